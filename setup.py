@@ -1,0 +1,146 @@
+"""Compiles the rules with mypyc where a C compiler works; everywhere else the same command gives a pure install.
+
+Everything else about the package stands in pyproject.toml. The tables of the fast path are made from the rules as they
+were just built, so that nobody waits for them later. Three rules:
+
+- No compiler that can build a Python extension, or HUIT_PURE=1: pure, and no type checker runs.
+- A compiler, but the core does not type-check or mypyc refuses it: the build fails and says why.
+- A compiler that gives up on the generated C: all of it pure, for a half-compiled core cannot be imported.
+"""
+
+import atexit
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from setuptools import Distribution, Extension, setup
+from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CCompilerError
+
+# The other commands only read metadata; an editable install runs the sources as they stand.
+COMPILING_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
+
+# Modules that put sentences together or read a file once: compiling them would only make the build longer.
+COLD = {
+    *("comparison", "data_files", "examples", "explanation", "explanation_types", "fan_search", "layout", "plain"),
+    *("principles", "profile_lines", "profile_parsing", "relations", "words"),
+}
+
+MAKE_TABLES = """
+import sys
+from pathlib import Path
+from huit.core.fast.store import write_tables
+from huit.core.profiles import BUILT_IN, profile_named
+write_tables(Path(sys.argv[1]), [profile_named(name) for name in BUILT_IN])
+"""
+
+PROBE = """
+#include <Python.h>
+static struct PyModuleDef probe = {PyModuleDef_HEAD_INIT, "probe", NULL, -1, NULL};
+PyMODINIT_FUNC PyInit_probe(void) { return PyModule_Create(&probe); }
+"""
+
+
+class WholeOrNothing(build_ext):
+    """Keeps the compiled modules only if every one of them was built: each needs the library they share."""
+
+    def run(self) -> None:
+        super().run()
+        modules = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
+        if all(module.exists() for module in modules):
+            return
+        say("the compiler gave up on the generated C: pure install")
+        for module in modules:
+            module.unlink(missing_ok=True)
+        self.extensions = self.distribution.ext_modules = []
+
+
+class BuildWithTables(build):
+    """Makes the tables of the built-in profiles with the rules that were just built."""
+
+    def run(self) -> None:
+        super().run()
+        built = Path(self.build_lib).absolute()
+        say("making the tables")
+        command = [sys.executable, "-c", MAKE_TABLES, str(built / "huit" / "data" / "tables")]
+        subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": str(built)}, cwd=built)
+
+
+def say(message: str) -> None:
+    print(f"huit: {message}", file=sys.stderr, flush=True)
+
+
+def scratch_directory() -> Path:
+    """Where this build works; gone at its end, so that no build finds the leavings of an earlier one."""
+    base = Path("build")  # not elsewhere: setuptools wants the generated C at a relative path
+    base.mkdir(exist_ok=True)
+    path = base / Path(tempfile.mkdtemp(dir=base)).name
+    atexit.register(remove_scratch, path.absolute())
+    return path
+
+
+def remove_scratch(path: Path) -> None:
+    shutil.rmtree(path, ignore_errors=True)
+    with contextlib.suppress(OSError):  # another build may be working beside this one
+        path.parent.rmdir()
+
+
+def compiler_works(scratch: Path) -> bool:
+    source = scratch / "probe.c"
+    source.write_text(PROBE)
+    probe = build_ext(Distribution({"ext_modules": [Extension("probe", [str(source)])]}))
+    probe.build_lib = probe.build_temp = str(scratch / "probe")
+    try:
+        probe.ensure_finalized()
+        probe.run()
+    except (BaseError, CCompilerError, OSError) as error:
+        say(f"no working C compiler ({error})")
+        return False
+    return True
+
+
+def compiled_core(scratch: Path) -> list[Extension]:
+    # Here and not above: a pure install needs no mypy.
+    from mypyc.build import mypycify  # noqa: PLC0415
+
+    modules = [path for path in Path("src/huit/core").rglob("*.py") if path.stem not in COLD]
+    modules += Path("src/huit/compat").glob("mahjonggb*.py")
+    extensions = mypycify(
+        [f"--cache-dir={scratch / 'mypy'}", *sorted(map(str, modules))],
+        opt_level="3",
+        group_name="huit",
+        target_dir=str(scratch / "c"),
+    )
+    for extension in extensions:
+        extension.optional = True
+    return list(extensions)
+
+
+def extension_modules(scratch: Path) -> list[Extension]:
+    if COMPILING_COMMANDS.isdisjoint(sys.argv):
+        return []
+    if os.environ.get("HUIT_PURE") == "1":
+        say("HUIT_PURE=1: pure install")
+        return []
+    if not compiler_works(scratch):
+        say("pure install")
+        return []
+    say("compiling huit.core")
+    return compiled_core(scratch)
+
+
+def main() -> None:
+    scratch = scratch_directory()
+    options = {"build": {"build_base": str(scratch / "build")}}
+    if "sdist" not in sys.argv:  # a source distribution must hold its own egg-info
+        options["egg_info"] = {"egg_base": str(scratch)}
+    commands = {"build": BuildWithTables, "build_ext": WholeOrNothing}
+    setup(ext_modules=extension_modules(scratch), cmdclass=commands, options=options)
+
+
+main()
