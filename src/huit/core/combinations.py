@@ -1,0 +1,66 @@
+"""Account-once (P5), with non-separation (P2) and non-identical (P3): which combinations of sets count together.
+
+A combination joins the sets it is made of. What is legal is a forest: every combination must join sets that no others
+have joined already, so two combinations never share two sets, and a set that is not yet combined is combined once with
+one that is. And no set serves twice in the same fan. Among the legal choices the dearest counts, of equals the one with
+more fans (a profile may make some worth nothing), then the one that comes first in the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Combined:
+    """One combination fan on some sets (bits of the reading's groups)."""
+
+    fan: int
+    sets: int
+
+
+def best_combinations(found: list[Combined], points: tuple[int, ...]) -> list[Combined]:
+    """The dearest legal choice among these, which stand in the order of the table."""
+    search = _Search(found, points)
+    search.extend(0, [], [], 0)
+    return search.best
+
+
+class _Search:
+    """Tries every legal choice, taking a combination before leaving it out."""
+
+    def __init__(self, found: list[Combined], points: tuple[int, ...]) -> None:
+        self.found = found
+        self.points = points
+        self.best: list[Combined] = []
+        self.best_points = 0
+
+    def extend(self, index: int, chosen: list[Combined], joined: list[int], points: int) -> None:
+        if points > self.best_points or (points == self.best_points and len(chosen) > len(self.best)):
+            self.best = chosen
+            self.best_points = points
+        for later in range(index, len(self.found)):
+            one = self.found[later]
+            if is_forest(joined, one.sets) and not serves_twice(chosen, one):
+                self.extend(later + 1, [*chosen, one], _join(joined, one.sets), points + self.points[one.fan])
+
+
+def is_forest(joined: list[int], sets: int) -> bool:
+    """Whether the sets belong to different clusters of what is joined already."""
+    return all((cluster & sets).bit_count() <= 1 for cluster in joined)
+
+
+def serves_twice(chosen: list[Combined], one: Combined) -> bool:
+    """Whether a set of this combination serves in the same fan already (P3)."""
+    return any(other.fan == one.fan and other.sets & one.sets for other in chosen)
+
+
+def _join(joined: list[int], sets: int) -> list[int]:
+    cluster = sets
+    apart: list[int] = []
+    for other in joined:
+        if other & sets:
+            cluster |= other
+        else:
+            apart.append(other)
+    return [*apart, cluster]

@@ -1,0 +1,223 @@
+"""Where two profiles differ, line by line with both sides' rulings and sources; and why they differ on one hand."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from huit.core.fan_ids import FANS, IDS
+from huit.core.fans import Absorption
+from huit.core.profile_lines import subject_of, terms_in_words, value_in_words
+from huit.core.profile_types import Line, Profile
+from huit.core.score_types import Score
+from huit.core.words import Words
+
+POINTS: Final = "points"
+ABSORPTION: Final = "absorption"
+SWITCH: Final = "switch"
+NO_FAN: Final = -1
+
+
+@dataclass(frozen=True)
+class Side:
+    """What one profile says: a value, the ruling behind it and its sources. `absorption` is None where fans add up."""
+
+    value: str
+    ruling: str
+    said_by: str
+    absorption: Absorption | None = None
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One point on which two profiles differ: points of `fan`, `fan` beside `by`, or a switch (its name is `key`)."""
+
+    kind: str
+    key: str
+    fan: int
+    by: int
+    left: Side
+    right: Side
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys([code for code in (self.left.ruling, self.right.ruling) if code]))
+
+
+def differences(left: Profile, right: Profile) -> tuple[Difference, ...]:
+    """Every difference between two profiles: points, then absorptions in the order of the table, then switches."""
+    return (*_points(left, right), *_absorptions(left, right), *_switches(left, right))
+
+
+def line_of(profile: Profile, key: str) -> Line | None:
+    """The line of a profile that decides something: of several the last, which overrides the inherited ones."""
+    for line in reversed(profile.lines):
+        if line.key == key:
+            return line
+    return None
+
+
+def _side(profile: Profile, key: str, value: str, absorption: Absorption | None = None) -> Side:
+    line = line_of(profile, key)
+    if line is not None:
+        return Side(value, line.ruling, line.said_by, absorption)
+    if absorption is not None:
+        return Side(value, absorption.ruling, absorption.said_by, absorption)
+    return Side(value, "", "")
+
+
+def _points(left: Profile, right: Profile) -> list[Difference]:
+    found = []
+    for fan in range(FANS):
+        if left.points[fan] != right.points[fan]:
+            key = f"points.{IDS[fan]}"
+            sides = [_side(profile, key, str(profile.points[fan])) for profile in (left, right)]
+            found.append(Difference(POINTS, key, fan, NO_FAN, sides[0], sides[1]))
+    return found
+
+
+def _absorptions(left: Profile, right: Profile) -> list[Difference]:
+    found = []
+    for by in range(FANS):
+        ours, theirs = _by_fan(left, by), _by_fan(right, by)
+        for fan in sorted(ours.keys() | theirs.keys()):
+            one, other = ours.get(fan), theirs.get(fan)
+            if _terms(one) != _terms(other):
+                key = f"{IDS[by]} > {IDS[fan]}"
+                sides = (_absorption_side(left, key, one), _absorption_side(right, key, other))
+                found.append(Difference(ABSORPTION, key, fan, by, sides[0], sides[1]))
+    return found
+
+
+def _by_fan(profile: Profile, by: int) -> dict[int, Absorption]:
+    return {one.fan: one for one in profile.absorptions[by]}
+
+
+def _terms(one: Absorption | None) -> tuple[object, ...]:
+    return () if one is None else (one.scope, one.beside, one.on_knitted_tile)
+
+
+def _absorption_side(profile: Profile, key: str, one: Absorption | None) -> Side:
+    return _side(profile, key, "counts" if one is None else one.scope, one)
+
+
+def _switches(left: Profile, right: Profile) -> list[Difference]:
+    ours, theirs = asdict(left.switches), asdict(right.switches)
+    found = []
+    for name in ours:
+        if ours[name] != theirs[name]:
+            key = f"switches.{name}"
+            sides = (_side(left, key, str(ours[name])), _side(right, key, str(theirs[name])))
+            found.append(Difference(SWITCH, key, NO_FAN, NO_FAN, sides[0], sides[1]))
+    return found
+
+
+# In words -------------------------------------------------------------------------------------------------------------
+
+
+def value_of(one: Difference, side: Side, words: Words) -> str:
+    """What one profile says about it."""
+    if one.kind == ABSORPTION:
+        return terms_in_words(side.absorption, words)
+    return value_in_words(side.value, words)
+
+
+def group_differences(found: tuple[Difference, ...]) -> tuple[tuple[Difference, ...], ...]:
+    """Differences together on which both sides say the same, for the same reason."""
+    groups: dict[tuple[object, ...], list[Difference]] = {}
+    for one in found:
+        groups.setdefault((one.kind, _said(one.left), _said(one.right)), []).append(one)
+    return tuple([tuple(group) for group in groups.values()])
+
+
+def subject_of_group(group: tuple[Difference, ...], words: Words) -> tuple[str, ...]:
+    """What the differences of a group are about: in one phrase where they share a fan."""
+    fans = list(dict.fromkeys([one.fan for one in group]))
+    bys = list(dict.fromkeys([one.by for one in group]))
+    if group[0].kind != ABSORPTION or len(fans) * len(bys) != len(group):
+        return tuple([subject_of(one.key, words) for one in group])
+    comma = words.say("comma")
+    names = [comma.join([words.fan(fan) for fan in some]) for some in (fans, bys)]
+    return (words.say("fan_with", fan=names[0], by=names[1]),)
+
+
+def _said(side: Side) -> tuple[object, ...]:
+    return (side.value, side.ruling, side.said_by, _terms(side.absorption))
+
+
+# One hand -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Cause:
+    """Why a fan adds less in one profile: what absorbed it there (NO_FAN for its points), by which ruling."""
+
+    profile: str
+    by: int
+    ruling: str
+
+
+@dataclass(frozen=True)
+class HandDifference:
+    """A fan that adds different points in different profiles; `points` in the order of the scores. Without a cause
+    the profiles read the tiles differently."""
+
+    fan: int
+    points: tuple[int, ...]
+    causes: tuple[Cause, ...]
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys([cause.ruling for cause in self.causes]))
+
+
+def hand_differences(scores: tuple[Score, ...]) -> tuple[HandDifference, ...]:
+    """The fans over which profiles disagree about one hand, each with the rulings that make the difference."""
+    found = []
+    for fan in range(FANS):
+        points = tuple([fan_points(score, fan) for score in scores])
+        if len(set(points)) > 1:
+            found.append(HandDifference(fan, points, _causes(scores, fan, max(points))))
+    return tuple(found)
+
+
+def fan_points(score: Score, fan: int) -> int:
+    """What a fan adds to a score."""
+    return sum([one.total for one in score.best.counted if one.fan == fan])
+
+
+def _causes(scores: tuple[Score, ...], fan: int, most: int) -> tuple[Cause, ...]:
+    causes: list[Cause] = []
+    for score in scores:
+        if fan_points(score, fan) < most:
+            absorbed = [one for one in score.best.absorbed if one.fan == fan]
+            causes += [Cause(score.profile.name, one.by, one.ruling) for one in absorbed]
+            if not absorbed:
+                causes += _cause_in_points(scores, score, fan)
+    return tuple(dict.fromkeys(causes))
+
+
+def _cause_in_points(scores: tuple[Score, ...], score: Score, fan: int) -> list[Cause]:
+    line = line_of(score.profile, f"points.{IDS[fan]}")
+    if line is None or all(other.profile.points[fan] == score.profile.points[fan] for other in scores):
+        return []
+    return [Cause(score.profile.name, NO_FAN, line.ruling)]
+
+
+def cause_of(one: HandDifference, words: Words) -> str:
+    """Why the profiles differ over a fan, in a few words."""
+    if not one.causes:
+        return words.say("cause_reading")
+    said = []
+    for by, ruling in dict.fromkeys([(cause.by, cause.ruling) for cause in one.causes]):
+        profiles = [cause.profile for cause in one.causes if (cause.by, cause.ruling) == (by, ruling)]
+        said.append(_said_cause(one.fan, by, ruling, words.say("comma").join(profiles), words))
+    return words.say("semicolon").join(said)
+
+
+def _said_cause(fan: int, by: int, ruling: str, profiles: str, words: Words) -> str:
+    if by == NO_FAN:
+        return words.say("cause_points", ruling=ruling)
+    if by == fan:
+        return words.say("cause_absorbed_again", profiles=profiles, ruling=ruling)
+    return words.say("cause_absorbed", profiles=profiles, by=words.fan(by), ruling=ruling)

@@ -1,0 +1,29 @@
+"""The example hands of each fan: where it counts, where it only seems to, where another fan absorbs it."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+
+from huit.core.data_files import read_data
+from huit.core.fan_ids import IDS
+
+
+@dataclass(frozen=True)
+class Examples:
+    """Hands as GB strings; nothing where there can be no such hand."""
+
+    counts: str
+    near_miss: str
+    absorbed: str
+
+
+def examples_of(fan: int) -> Examples:
+    hands = _data().get(IDS[fan], {})
+    return Examples(hands.get("counts", ""), hands.get("near_miss", ""), hands.get("absorbed", ""))
+
+
+@cache
+def _data() -> dict[str, dict[str, str]]:
+    return tomllib.loads(read_data("", "examples.toml"))

@@ -1,0 +1,115 @@
+"""Finds a fan by what a person would type: its id, name or alias in any language, typing errors forgiven."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cache
+from typing import Final
+
+from huit.core.fan_ids import FANS, IDS
+from huit.core.faults import Fault
+from huit.core.words import LANGUAGES, Words, words_in
+
+NO_FAN: Final = -1
+
+_LONGEST: Final = 80
+_SHOWN: Final = 40
+_SUGGESTIONS: Final = 5
+_SHORTEST_PART: Final = 3  # letters that a piece of a name must have to find it
+_ALIKE: Final = 0.75  # to be what was meant
+_SIMILAR: Final = 0.5  # to be suggested
+_CLEAR: Final = 0.05  # by how much the best must lead to be the only one meant
+
+
+@dataclass(frozen=True)
+class FanMatch:
+    """The fan that was meant, or NO_FAN and those that may have been."""
+
+    fan: int
+    suggestions: tuple[int, ...] = ()
+
+
+def find_fan(text: str, lang: str = "fr") -> FanMatch:
+    """The one fan that a text names, however it is written; a name in `lang` goes before another language's."""
+    wanted = plain_form(text[:_LONGEST])
+    if not wanted:
+        return FanMatch(NO_FAN)
+    named = _named(wanted, lang)
+    if named:
+        return _only(named)
+    parts = _containing(wanted)
+    if len(parts) == 1:
+        return FanMatch(parts[0])
+    return _closest(wanted, parts)
+
+
+def unknown_fan(text: str, match: FanMatch, words: Words) -> Fault:
+    """The fault to report when no fan was found, with what may have been meant."""
+    names = words.say("comma").join([words.fan(fan) for fan in match.suggestions])
+    hint = words.say("fan_suggest", names=names) if names else words.say("fan_hint")
+    shown = "".join([letter if letter.isprintable() else "\ufffd" for letter in text[:_SHOWN]])
+    return Fault("fan_unknown", values=(("name", shown), ("hint", hint)))
+
+
+def plain_form(text: str) -> str:
+    """Letters and digits only, without case and accents."""
+    folded = text.casefold().replace("œ", "oe")
+    return "".join([letter for letter in unicodedata.normalize("NFKD", folded) if letter.isalnum()])
+
+
+@cache
+def _names() -> tuple[tuple[str, int, str, bool], ...]:
+    """Every written form, its fan, its language ("" for an id) and whether it is the name itself."""
+    found: list[tuple[str, int, str, bool]] = [(plain_form(name), fan, "", True) for fan, name in enumerate(IDS)]
+    for lang in LANGUAGES:
+        words = words_in(lang)
+        for fan in range(FANS):
+            found.append((plain_form(words.fan(fan)), fan, lang, True))
+            found += [(plain_form(alias), fan, lang, False) for alias in words.aliases(fan)]
+    return tuple(found)
+
+
+def _named(wanted: str, lang: str) -> list[int]:
+    """The fans of exactly that name: of the language first, then any name, then aliases."""
+    hits = [entry for entry in _names() if entry[0] == wanted]
+    for accepts in (
+        [fan for _, fan, language, is_name in hits if is_name and language in (lang, "")],
+        [fan for _, fan, _, is_name in hits if is_name],
+        [fan for _, fan, _, _ in hits],
+    ):
+        if accepts:
+            return list(dict.fromkeys(accepts))
+    return []
+
+
+def _containing(wanted: str) -> list[int]:
+    """The fans with a name that contains the text; two Chinese characters say as much as three letters."""
+    if len(wanted) < (_SHORTEST_PART if wanted.isascii() else 2):
+        return []
+    return list(dict.fromkeys([fan for name, fan, _, _ in _names() if wanted in name]))
+
+
+def _only(fans: list[int]) -> FanMatch:
+    return FanMatch(fans[0]) if len(fans) == 1 else FanMatch(NO_FAN, tuple(fans[:_SUGGESTIONS]))
+
+
+def _closest(wanted: str, parts: list[int]) -> FanMatch:
+    ranked = sorted([(-_likeness(wanted, fan), fan) for fan in range(FANS)])
+    best, second = -ranked[0][0], -ranked[1][0]
+    if not parts and best >= _ALIKE and best - second >= _CLEAR:
+        return FanMatch(ranked[0][1])
+    similar = [fan for likeness, fan in ranked if -likeness >= _SIMILAR]
+    return FanMatch(NO_FAN, tuple(list(dict.fromkeys(parts + similar))[:_SUGGESTIONS]))
+
+
+def _likeness(wanted: str, fan: int) -> float:
+    """How much the text resembles the most similar of a fan's names, from 0 to 1."""
+    best = 0.0
+    for name, owner, _, _ in _names():
+        if owner == fan:
+            matcher = SequenceMatcher(None, wanted, name)
+            if matcher.real_quick_ratio() > best and matcher.quick_ratio() > best:
+                best = max(best, matcher.ratio())
+    return best

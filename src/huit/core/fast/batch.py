@@ -1,0 +1,214 @@
+"""Scores hands by the million from a buffer of rows, on one core or several.
+
+A row is 24 bytes, every number one byte:
+
+    0       the winning tile, a kind from 0 to 33 (see huit.core.tiles)
+    1-13    the other concealed tiles in any order, 255 for none
+    14-17   the declared sets, 0 for none: 1-21 a chow (7 for each suit, by its lowest tile); 22-55 a pung, 56-89 a
+            melded kong, 90-123 a concealed kong of the kinds 0 to 33
+    18      flags: 1 self-drawn, 2 last copy, 4 last tile of the wall, 8 replacement tile or robbed kong, 16 East's
+            first fourteen tiles
+    19, 20  round wind and seat wind, 0 to 3 for East to North
+    21      flowers; no fan depends on them
+    22, 23  nothing, 0
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from typing import TYPE_CHECKING, Final
+
+from huit.core.fast.codes import KIND_BITS, MELD_CODES, WORD_KINDS, counts_of, meld_code, meld_of
+from huit.core.fast.packed import HandWords
+from huit.core.fast.scorer import FastScore, Scorer
+from huit.core.hands import KONG, Hand
+from huit.core.profile_types import Profile
+from huit.core.tiles import EAST, KINDS
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+    from mypy_extensions import i64
+
+ROW: Final = 24
+NO_HAND: Final = -2  # the total of a row that is no hand: numbers out of range, flags that contradict the tiles
+NO_TILE_BYTE: Final = 255
+CHUNK_ROWS: Final = 8192
+
+Progress = Callable[[int, int], None]
+
+
+class BatchScores:
+    """The totals of all rows (NOT_COMPLETE and NO_HAND are negative), and the score of any row with its fans."""
+
+    def __init__(self, rows: memoryview, totals: array[int], scorer: Scorer) -> None:
+        self.totals = totals
+        self._rows = rows
+        self._scorer = scorer
+
+    def __len__(self) -> int:
+        return len(self.totals)
+
+    def __getitem__(self, row: int) -> FastScore:
+        """The score of one row, worked out again: keeping the fans of all would cost more than that."""
+        if self.totals[row] < 0:
+            return FastScore(self.totals[row], (), None)
+        start = ROW * (row % len(self.totals))
+        reader = _RowReader(bytes(self._rows[start : start + ROW]))
+        reader.read(0)
+        return self._scorer.score(reader.packed())
+
+
+def row_of(hand: Hand) -> bytes:
+    """The row of a won hand that is known to be free of faults."""
+    way = hand.situation
+    flags = way.self_drawn | way.last_copy << 1 | way.last_of_wall << 2 | way.kong << 3 | way.opening << 4
+    melds = [meld_code(meld) for meld in hand.melds]
+    return bytes(
+        [
+            hand.winning,
+            *hand.tiles,
+            *[NO_TILE_BYTE] * (13 - len(hand.tiles)),
+            *melds,
+            *[0] * (4 - len(melds)),
+            flags,
+            way.round_wind - EAST,
+            way.seat_wind - EAST,
+            hand.flowers,
+            0,
+            0,
+        ]
+    )
+
+
+def score_rows(
+    rows: ReadableBuffer, scorer: Scorer, processes: int = 1, progress: Progress | None = None
+) -> BatchScores:
+    """Score a buffer of rows: bytes, an array, a NumPy array of uint8. `progress` is told rows done and rows in all."""
+    view = memoryview(rows).cast("B")
+    if len(view) % ROW:
+        raise ValueError(f"a row is {ROW} bytes: {len(view)} bytes are no whole number of rows")
+    totals = array("h")
+    for some in _chunks(view, scorer, processes):
+        totals += some
+        if progress is not None:
+            progress(len(totals), len(view) // ROW)
+    return BatchScores(view, totals, scorer)
+
+
+def _chunks(view: memoryview, scorer: Scorer, processes: int) -> Iterator[array[int]]:
+    """The totals of the rows, chunk by chunk, in order."""
+    size = ROW * CHUNK_ROWS
+    chunks = (bytes(view[start : start + size]) for start in range(0, len(view), size))
+    if processes <= 1:
+        for chunk in chunks:
+            yield score_chunk(chunk, scorer)
+        return
+    with ProcessPoolExecutor(processes, initializer=_start, initargs=(scorer.profile,)) as pool:
+        yield from pool.map(_score_there, chunks)
+
+
+_there: list[Scorer] = []  # the scorer of a worker process
+
+
+def _start(profile: Profile) -> None:
+    _there.append(Scorer(profile))
+
+
+def _score_there(chunk: bytes) -> array[int]:
+    return score_chunk(chunk, _there[0])
+
+
+def score_chunk(rows: bytes, scorer: Scorer) -> array[int]:
+    """The totals of some rows."""
+    reader = _RowReader(rows)
+    engine = scorer.engine
+    totals: list[int] = []
+    start: i64 = 0
+    end: i64 = len(rows)
+    while start < end:
+        if not reader.read(start):
+            totals.append(NO_HAND)
+        elif engine is None:
+            totals.append(scorer.score(reader.packed()).total)
+        else:
+            totals.append(engine.run(reader.first, reader.second, reader.melds, reader.how))
+        start += ROW
+    return array("h", totals)
+
+
+class _RowReader:
+    """Turns a row into the four words of a packed hand."""
+
+    def __init__(self, rows: bytes) -> None:
+        self.rows = rows
+        self.one: i64 = 1  # mypyc shifts a literal 1 as a 32-bit number
+        self.first: i64 = 0
+        self.second: i64 = 0
+        self.melds: i64 = 0
+        self.how: i64 = 0
+
+    def packed(self) -> HandWords:
+        return HandWords(self.first, self.second, self.melds, self.how)
+
+    def read(self, start: i64) -> bool:
+        """False when the row is no hand."""
+        rows = self.rows
+        winning: i64 = rows[start]
+        flags: i64 = rows[start + 18]
+        round_wind: i64 = rows[start + 19]
+        seat_wind: i64 = rows[start + 20]
+        if winning >= KINDS or flags > 31 or round_wind > 3 or seat_wind > 3:
+            return False
+        if not self._read_tiles(start) or not self._read_melds(start + 14):
+            return False
+        if flags & 26 and self._contradicts(winning, flags, seat_wind):
+            return False
+        self.how = winning | (flags & 15) << 6 | seat_wind << 10 | round_wind << 12 | flags >> 4 << 14
+        return True
+
+    def _contradicts(self, winning: int, flags: int, seat_wind: int) -> bool:
+        """Whether flags and tiles cannot both be true (R-E08, R-E09)."""
+        melds = [meld_of(self.melds >> 8 * place & 255) for place in range(4) if self.melds >> 8 * place & 255]
+        held_elsewhere = counts_of(self.first, self.second)[winning] > 1
+        if flags & 16:
+            return flags != 17 or bool(melds) or seat_wind != 0
+        if flags & 2 and held_elsewhere:
+            return True
+        if flags & 9 == 9:
+            return all(meld.kind != KONG for meld in melds)
+        return flags & 8 != 0 and (held_elsewhere or any(winning in meld.tiles for meld in melds))
+
+    def _read_tiles(self, start: i64) -> bool:
+        rows = self.rows
+        first: i64 = 0
+        second: i64 = 0
+        one: i64 = self.one
+        at: i64 = start
+        while at < start + 14:
+            tile: i64 = rows[at]
+            if tile < WORD_KINDS:
+                first += one << KIND_BITS * tile
+            elif tile < KINDS:
+                second += one << KIND_BITS * (tile - WORD_KINDS)
+            elif tile != NO_TILE_BYTE:
+                return False
+            at += 1
+        self.first = first
+        self.second = second
+        return True
+
+    def _read_melds(self, start: i64) -> bool:
+        rows = self.rows
+        melds: i64 = 0
+        at: i64 = start + 3
+        while at >= start:
+            code: i64 = rows[at]
+            if code >= MELD_CODES:
+                return False
+            if code:
+                melds = melds << 8 | code
+            at -= 1
+        self.melds = melds
+        return True

@@ -1,0 +1,79 @@
+"""The fast path as callers see it: a packed hand that scores itself, and batches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from huit.core.fast.batch import BatchScores, Progress, score_rows
+from huit.core.fast.engine import NOT_COMPLETE
+from huit.core.fast.packed import HandWords, unpack, words_of
+from huit.core.fast.scorer import FastScore, Scorer
+from huit.core.faults import Fault, HandError
+from huit.core.hands import Hand
+from huit.core.notation import parse_hand
+from huit.core.profile_types import Profile
+from huit.core.profiles import DEFAULT, profile_named
+from huit.core.validation import faults_of
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
+_scorers: dict[str, Scorer] = {}  # by name and by digest
+
+
+def scorer_for(profile: str | Profile = DEFAULT) -> Scorer:
+    """The scorer of a profile, its tables loaded or made on first use."""
+    if isinstance(profile, str):
+        scorer = _scorers.get(profile)
+        if scorer is not None:
+            return scorer
+        rules = profile_named(profile)
+        if profile.endswith(".toml"):  # the file may change: known by what it says
+            return scorer_for(rules)
+        _scorers[profile] = scorer_for(rules)
+        return _scorers[profile]
+    if profile.digest not in _scorers:
+        _scorers[profile.digest] = Scorer(profile)
+    return _scorers[profile.digest]
+
+
+class PackedHand(HandWords):
+    """A won hand as four machine words."""
+
+    def score(self, profile: str | Profile = DEFAULT) -> FastScore:
+        """The total without flowers, and the fans as bits or ids; raises HandError when the hand is not complete."""
+        score = scorer_for(profile).score(self)
+        if score.total == NOT_COMPLETE:
+            raise HandError((Fault("not_complete"),))
+        return score
+
+    def unpack(self) -> Hand:
+        """The hand again, without flowers; melds come back as claimed from the left."""
+        return unpack(self)
+
+
+def pack(hand: str | Hand) -> PackedHand:
+    """Pack a won hand, written or as a value. Raises HandError with every fault found."""
+    text = hand if isinstance(hand, str) else ""
+    value = parse_hand(hand) if isinstance(hand, str) else hand
+    faults = faults_of(value)
+    if not faults and not value.is_won:
+        faults = (Fault("no_winning_tile"),)
+    if faults:
+        raise HandError(faults, text)
+    first, second, melds, how = words_of(value)
+    return PackedHand(first, second, melds, how)
+
+
+def score_batch(
+    rows: ReadableBuffer,
+    profile: str | Profile = DEFAULT,
+    *,
+    processes: int = 1,
+    progress: Progress | None = None,
+) -> BatchScores:
+    """Score a buffer of rows of 24 bytes, described in `huit.core.fast.batch`: bytes, or an array of uint8.
+
+    `progress(done, all)` is called now and then. Raises ValueError when the buffer is no whole number of rows.
+    """
+    return score_rows(rows, scorer_for(profile), processes, progress)

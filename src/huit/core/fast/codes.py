@@ -1,0 +1,90 @@
+"""Numbers for the parts of a hand, so that a hand is a few machine words and every part is an index into a table.
+
+tiles word   the copies of up to 18 kinds, 3 bits each: one word for characters and bamboos (kinds 0 to 17), one for
+             dots and honours (kinds 18 to 33)
+suit code    the copies of the nine ranks of a suit as digits in base 5, rank 1 lowest
+honor code   the copies of the seven honours as digits in base 5
+chow code    1 to 21 (7 per suit); four of them, 5 bits each, are a chow index, 0 for none
+pung code    1 to 27 for suited kinds; four of them are a pung index
+meld code    one byte: a chow (its chow code), then pungs, melded kongs, concealed kongs of the 34 kinds; 0 for none
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from huit.core.hands import CHOW, KONG, PUNG, Meld
+from huit.core.tiles import KINDS
+
+KIND_BITS: Final = 3
+WORD_KINDS: Final = 18  # kinds of the first tiles word
+SUIT_BITS: Final = 9 * KIND_BITS
+SUIT_MASK: Final = (1 << SUIT_BITS) - 1
+EVERY_KIND: Final = 0o111111111111111111  # the lowest bit of each kind of a tiles word
+
+SUIT_CODES: Final = 5**9
+HONOR_CODES: Final = 5**7
+SET_BITS: Final = 5
+SET_INDEXES: Final = 1 << 4 * SET_BITS
+
+FIRST_PUNG_MELD: Final = 22
+FIRST_KONG_MELD: Final = FIRST_PUNG_MELD + KINDS
+FIRST_CONCEALED_KONG_MELD: Final = FIRST_KONG_MELD + KINDS
+MELD_CODES: Final = FIRST_CONCEALED_KONG_MELD + KINDS
+# Chows and pungs that are laid down and yet concealed: no table of ours has them, but PyMahjongGB scores them.
+FIRST_HIDDEN_CHOW: Final = MELD_CODES
+FIRST_HIDDEN_PUNG: Final = FIRST_HIDDEN_CHOW + 21
+ALL_MELD_CODES: Final = FIRST_HIDDEN_PUNG + KINDS
+
+
+def tiles_words(tiles: tuple[int, ...]) -> tuple[int, int]:
+    """The two tiles words of some tiles."""
+    first = second = 0
+    for tile in tiles:
+        if tile < WORD_KINDS:
+            first += 1 << KIND_BITS * tile
+        else:
+            second += 1 << KIND_BITS * (tile - WORD_KINDS)
+    return first, second
+
+
+def counts_of(first: int, second: int) -> list[int]:
+    """The copies of each kind of two tiles words."""
+    counts = [first >> KIND_BITS * kind & 7 for kind in range(WORD_KINDS)]
+    return counts + [second >> KIND_BITS * kind & 7 for kind in range(KINDS - WORD_KINDS)]
+
+
+def chow_code(tile: int) -> int:
+    """Of the lowest tile of a chow."""
+    return 1 + 7 * (tile // 9) + tile % 9
+
+
+def chow_tile(code: int) -> int:
+    return 9 * ((code - 1) // 7) + (code - 1) % 7
+
+
+def set_index(codes: list[int]) -> int:
+    """Up to four chow codes or pung codes, one after the other."""
+    index = 0
+    for code in codes:
+        index = index << SET_BITS | code
+    return index
+
+
+def meld_code(meld: Meld) -> int:
+    if meld.kind == CHOW:
+        return chow_code(meld.tile)
+    if meld.kind == PUNG:
+        return FIRST_PUNG_MELD + meld.tile
+    return (FIRST_KONG_MELD if meld.exposed else FIRST_CONCEALED_KONG_MELD) + meld.tile
+
+
+def meld_of(code: int) -> Meld:
+    """A meld with this code, claimed from the left."""
+    if code < FIRST_PUNG_MELD:
+        return Meld(CHOW, chow_tile(code), 1)
+    if code < FIRST_KONG_MELD:
+        return Meld(PUNG, code - FIRST_PUNG_MELD, 1)
+    if code < FIRST_CONCEALED_KONG_MELD:
+        return Meld(KONG, code - FIRST_KONG_MELD, 1)
+    return Meld(KONG, code - FIRST_CONCEALED_KONG_MELD, 0)

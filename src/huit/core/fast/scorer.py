@@ -1,0 +1,143 @@
+"""Scores packed hands in one profile: by its tables, or by the explained path where its rules do not fit them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from huit.core import fan_ids as ids
+from huit.core.fast.engine import NOT_COMPLETE, Engine
+from huit.core.fast.packed import HandWords, unpack
+from huit.core.fast.store import tables_for
+from huit.core.fast.tables import Fans
+from huit.core.fast.word import CHUNK_BITS, CHUNK_VALUES, ON_KNITTED_TILE, NotTabled
+from huit.core.profile_types import Profile
+from huit.core.scoring import score_readings
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+CHUNK_MASK: Final = CHUNK_VALUES - 1
+
+FanList = tuple[tuple[int, int], ...]
+
+
+class FastScore:
+    """A total, and the fans that make it; these are put together only when someone asks."""
+
+    def __init__(self, total: int, found: FanList, scorer: Scorer | None) -> None:
+        self.total = total
+        self._found = found
+        self._scorer = scorer
+        self.word: i64 = 0
+        self.chows: i64 = 0
+        self.pungs: i64 = 0
+        self.honors: i64 = 0
+        self.small_pungs: i64 = 0
+        self.hogs: i64 = 0
+
+    @property
+    def fans(self) -> FanList:
+        """The numbers of the fans that count, dearest first, and how often each does."""
+        if self._scorer is not None and not self._found:
+            self._found = self._scorer.fans_of(
+                self.word, self.chows, self.pungs, self.honors, self.small_pungs, self.hogs
+            )
+        return self._found
+
+    @property
+    def bits(self) -> int:
+        """The fans as bits of an integer: bit n for the fan of row n."""
+        return sum([1 << fan for fan, _ in self.fans])
+
+    @property
+    def ids(self) -> dict[str, int]:
+        """The fans by their ids, and how often each counts."""
+        return {ids.IDS[fan]: count for fan, count in self.fans}
+
+
+class Scorer:
+    """One profile, ready to score packed hands."""
+
+    def __init__(self, profile: Profile) -> None:
+        self.profile = profile
+        self.engine: Engine | None = None
+        self.places: list[tuple[int, ...]] = []  # of the bits of each value of a chunk
+        self.word_fans: list[int] = []
+        self.chow_fans: Fans = []
+        self.pung_fans: Fans = []
+        self.honor_fans: Fans = []
+        try:
+            tables = tables_for(profile)
+        except NotTabled:
+            return
+        self.engine = Engine(tables)
+        self.places = [_places(value) for value in range(CHUNK_VALUES)]
+        self.word_fans = [some[0][0] if some else ON_KNITTED_TILE for some in tables.fans["word"]]
+        self.chow_fans = tables.fans["chows"]
+        self.pung_fans = tables.fans["pungs"]
+        self.honor_fans = tables.fans["honors"]
+
+    @property
+    def tabled(self) -> bool:
+        """Whether the profile's rules fit the tables."""
+        return self.engine is not None
+
+    def score(self, hand: HandWords) -> FastScore:
+        """The score of a hand; its total is NOT_COMPLETE when it is none."""
+        engine = self.engine
+        if engine is None:
+            return self._explained(hand)
+        total = engine.run(hand.first, hand.second, hand.melds, hand.how)
+        score = FastScore(total, (), self)
+        score.word = engine.best_word
+        score.chows = engine.best_chows
+        score.pungs = engine.best_pungs
+        score.honors = engine.best_honors
+        score.small_pungs = engine.best_small_pungs
+        score.hogs = engine.best_hogs
+        return score
+
+    def _explained(self, hand: HandWords) -> FastScore:
+        readings = score_readings(unpack(hand), self.profile)
+        if not readings:
+            return FastScore(NOT_COMPLETE, (), None)
+        return FastScore(readings[0].total, tuple([(one.fan, one.count) for one in readings[0].counted]), None)
+
+    def fans_of(self, word: i64, chows: i64, pungs: i64, honors: i64, small_pungs: i64, hogs: i64) -> FanList:
+        """The fans of a word and of outcomes, dearest first."""
+        found: list[tuple[int, int]] = []
+        base = 0
+        while word:
+            for place in self.places[word & CHUNK_MASK]:
+                fan = self.word_fans[base + place]
+                count = self._number(fan, pungs, small_pungs, hogs)
+                if count:
+                    found.append((fan, count))
+            word >>= CHUNK_BITS
+            base += CHUNK_BITS
+        if chows:
+            found += self.chow_fans[chows]
+        if pungs:
+            found += self.pung_fans[pungs]
+        if honors:
+            found += self.honor_fans[honors]
+        found.sort()
+        return tuple(found)
+
+    def _number(self, fan: int, pungs: i64, small_pungs: int, hogs: int) -> int:
+        """How often a fan of the word counts."""
+        if fan == ids.PUNG_OF_TERMINALS_OR_HONORS:
+            return small_pungs
+        if fan == ids.DOUBLE_PUNG:
+            return self._double_pungs(pungs)
+        if fan == ids.TILE_HOG:
+            return hogs
+        return 0 if fan == ON_KNITTED_TILE else 1
+
+    def _double_pungs(self, pungs: i64) -> int:
+        assert self.engine is not None
+        return self.engine.tables.double_pungs[pungs]
+
+
+def _places(value: int) -> tuple[int, ...]:
+    return tuple([place for place in range(CHUNK_BITS) if value >> place & 1])

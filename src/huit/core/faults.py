@@ -1,0 +1,35 @@
+"""Bad input as a value: a code that never changes, a place in the text, and what a sentence about it needs.
+
+The sentences stand in data/words/{fr,en,zh}.toml under `faults`, one per code; `huit.core.words` fills them in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from huit.core.values import Value
+
+
+@dataclass(frozen=True)
+class Fault(Value):
+    """One thing wrong with some input. `start` and `end` are character offsets into the text, -1 where none applies."""
+
+    code: str
+    start: int = -1
+    end: int = -1
+    values: tuple[tuple[str, str], ...] = ()
+
+
+class HandError(ValueError):
+    """Input that is no hand, or not the hand that was asked for. Carries every fault found, not only the first."""
+
+    def __init__(self, faults: tuple[Fault, ...], text: str = "") -> None:
+        super().__init__("; ".join(_summary(fault) for fault in faults))
+        self.faults = faults
+        self.text = text
+
+
+def _summary(fault: Fault) -> str:
+    place = f" at {fault.start}" if fault.start >= 0 else ""
+    values = "".join(f" {name}={value}" for name, value in fault.values)
+    return f"{fault.code}{place}{values}"

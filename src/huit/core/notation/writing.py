@@ -1,0 +1,53 @@
+"""Hands and tiles into text: the canonical GB string, and tile glyphs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from huit.core.hands import CONCEALED, Hand, Meld, Situation
+from huit.core.notation.glyphs import glyph_of
+from huit.core.tiles import NAMES, SUIT_LETTERS, is_suited, rank_of, type_of
+
+
+def format_hand(hand: Hand) -> str:
+    """Melds as given, concealed tiles sorted, the winning tile last; all three parts, the dialect with the comma."""
+    melds = "".join(_format_meld(meld) for meld in hand.melds)
+    winning = format_tile(hand.winning) if hand.is_won else ""
+    return f"{melds}{format_tiles(sorted(hand.tiles))}{winning}|{_format_situation(hand.situation)}|{hand.flowers}"
+
+
+def format_tiles(tiles: Iterable[int]) -> str:
+    """The tiles in the given order; neighbours of one suit share its letter."""
+    written: list[str] = []
+    suit = -1
+    for kind in tiles:
+        if suit >= 0 and (not is_suited(kind) or type_of(kind) != suit):
+            written.append(SUIT_LETTERS[suit])
+        suit = type_of(kind) if is_suited(kind) else -1
+        written.append(str(rank_of(kind)) if is_suited(kind) else NAMES[kind])
+    if suit >= 0:
+        written.append(SUIT_LETTERS[suit])
+    return "".join(written)
+
+
+def format_tile(kind: int) -> str:
+    return NAMES[kind]
+
+
+def unicode_tile(kind: int) -> str:
+    """The glyph of a kind or flower, with the selector that keeps the red dragon from becoming a coloured picture."""
+    return glyph_of(kind)
+
+
+def _format_meld(meld: Meld) -> str:
+    claim = "" if meld.claim == CONCEALED else f",{meld.claim}"
+    return f"[{format_tiles(meld.tiles)}{claim}]"
+
+
+def _format_situation(situation: Situation) -> str:
+    """The fifth digit is our own extension: written only where it says something."""
+    flags = [situation.self_drawn, situation.last_copy, situation.last_of_wall, situation.kong]
+    if situation.opening:
+        flags.append(True)
+    digits = "".join("1" if flag else "0" for flag in flags)
+    return f"{NAMES[situation.round_wind]}{NAMES[situation.seat_wind]}{digits}"

@@ -1,0 +1,250 @@
+"""Reads a profile written in TOML: what it says over the profile it extends, with every fault found at once."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import asdict
+from typing import Final
+
+from huit.core.conditions import Combination
+from huit.core.fan_ids import FANS, IDS, NUMBERS
+from huit.core.fan_table import TABLE
+from huit.core.fans import HAND, OTHER_READING, SCOPES, Absorption
+from huit.core.faults import Fault
+from huit.core.profile_types import COMBINE, Line, Profile, ProfileError, Switches
+
+Table = dict[str, object]
+
+_MOST_POINTS: Final = 1000
+_TOP_KEYS: Final = ("extends", "title", "points", "switches", "absorbs", "counts")
+_ABSORBS_KEYS: Final = ("fan", "absorbs", "scope", "beside", "on_knitted_tile", "ruling", "said_by")
+_COUNTS_KEYS: Final = ("fan", "beside", "ruling", "said_by")
+
+
+def parse_profile(text: str, name: str, parent: Profile | None) -> Profile:
+    """The profile that the text describes; `parent` is what it extends, None for the bare table."""
+    reader = _Reader(_toml(text), name, parent)
+    reader.read()
+    if reader.faults:
+        raise ProfileError(*reader.faults)
+    return reader.profile()
+
+
+def parent_name(text: str) -> str:
+    """What a profile's text says it extends, or nothing."""
+    parent = _toml(text).get("extends", "")
+    if not isinstance(parent, str):
+        raise ProfileError(Fault("profile_value", values=_values(key="extends", value=str(parent), wanted='"ffmj"')))
+    return parent
+
+
+def _toml(text: str) -> Table:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ProfileError(Fault("profile_syntax", values=(("reason", str(error)),))) from error
+    except RecursionError as error:
+        raise ProfileError(Fault("profile_syntax", values=(("reason", "[[[[…"),))) from error
+
+
+def _values(**values: str) -> tuple[tuple[str, str], ...]:
+    return tuple([(key, value[:80]) for key, value in values.items()])
+
+
+class _Reader:
+    """Collects points, absorptions, switches and faults while it goes through the tables of the file."""
+
+    def __init__(self, data: Table, name: str, parent: Profile | None) -> None:
+        self.data = data
+        self.name = name
+        self.faults: list[Fault] = []
+        self.title = dict(parent.title) if parent else {}
+        self.points = list(parent.points) if parent else [fan.points for fan in TABLE]
+        self.absorptions = [list(some) for some in (parent.absorptions if parent else _bare_absorptions())]
+        self.switches: dict[str, object] = asdict(parent.switches if parent else Switches())
+        self.lines = list(parent.lines) if parent else []
+
+    def read(self) -> None:
+        for key in self.data:
+            if key not in _TOP_KEYS:
+                self.fault("profile_key", key=key, known=", ".join(_TOP_KEYS))
+        self.title.update({str(lang): str(title) for lang, title in self.table("title").items()})
+        for key, entry in self.table("points").items():
+            self.read_points(key, entry)
+        for key, entry in self.table("switches").items():
+            self.read_switch(key, entry)
+        for entry in self.tables("counts"):
+            self.read_counts(entry)
+        for entry in self.tables("absorbs"):
+            self.read_absorbs(entry)
+
+    def profile(self) -> Profile:
+        absorptions = tuple([tuple(some) for some in self.absorptions])
+        return Profile(
+            name=self.name,
+            title=self.title,
+            points=tuple(self.points),
+            absorptions=absorptions,
+            switches=_switches(self.switches),
+            lines=tuple(self.lines),
+            order=order_of_work(absorptions),
+        )
+
+    def fault(self, code: str, **values: str) -> None:
+        self.faults.append(Fault(code, values=_values(**values)))
+
+    def table(self, key: str) -> Table:
+        found = self.data.get(key, {})
+        if isinstance(found, dict):
+            return found
+        self.fault("profile_value", key=key, value=str(found), wanted="[table]")
+        return {}
+
+    def tables(self, key: str) -> list[Table]:
+        found = self.data.get(key, [])
+        if isinstance(found, list) and all(isinstance(entry, dict) for entry in found):
+            return found
+        self.fault("profile_value", key=key, value=str(found), wanted="[[tables]]")
+        return []
+
+    def fan(self, entry: Table, key: str) -> int:
+        name = str(entry.get(key, ""))
+        if name not in NUMBERS:
+            self.fault("profile_fan", key=key, name=name)
+        return NUMBERS.get(name, -1)
+
+    def read_points(self, key: str, entry: object) -> None:
+        value, line = self.sourced(f"points.{key}", entry)
+        if key not in NUMBERS:
+            self.fault("profile_fan", key="points", name=key)
+        elif type(value) is not int or not 0 <= value <= _MOST_POINTS:
+            self.fault("profile_value", key=f"points.{key}", value=str(value), wanted=f"0-{_MOST_POINTS}")
+        else:
+            self.points[NUMBERS[key]] = value
+            self.lines.append(line)
+
+    def read_switch(self, key: str, entry: object) -> None:
+        value, line = self.sourced(f"switches.{key}", entry)
+        if key not in self.switches:
+            self.fault("profile_key", key=f"switches.{key}", known=", ".join(self.switches))
+        elif (
+            not isinstance(value, int) or type(value) is not type(self.switches[key]) or not 0 <= value <= _MOST_POINTS
+        ):
+            wanted = "true, false" if isinstance(self.switches[key], bool) else f"0-{_MOST_POINTS}"
+            self.fault("profile_value", key=f"switches.{key}", value=str(value), wanted=wanted)
+        else:
+            self.switches[key] = value
+            self.lines.append(line)
+
+    def sourced(self, key: str, entry: object) -> tuple[object, Line]:
+        """A value alone, or a value with its ruling and sources."""
+        if isinstance(entry, dict):
+            self.check_keys(entry, ("value", "ruling", "said_by"), key)
+            return entry.get("value"), self.line(key, str(entry.get("value")), entry)
+        return entry, self.line(key, str(entry), {})
+
+    def line(self, key: str, value: str, entry: Table) -> Line:
+        return Line(key, value, str(entry.get("ruling", self.name)), str(entry.get("said_by", self.name)))
+
+    def check_keys(self, entry: Table, known: tuple[str, ...], where: str) -> None:
+        for key in entry:
+            if key not in known:
+                self.fault("profile_key", key=f"{where}.{key}", known=", ".join(known))
+
+    def read_counts(self, entry: Table) -> None:
+        """A fan counts beside another, whatever is inherited."""
+        self.check_keys(entry, _COUNTS_KEYS, "counts")
+        fan, beside = self.fan(entry, "fan"), self.fan(entry, "beside")
+        if fan < 0 or beside < 0:
+            return
+        if _combines(fan) and _combines(beside):
+            self.fault("profile_combinations", fan=IDS[beside], absorbed=IDS[fan])
+        self.absorptions[beside] = [one for one in self.absorptions[beside] if one.fan != fan]
+        self.lines.append(self.line(f"{IDS[beside]} > {IDS[fan]}", "counts", entry))
+
+    def read_absorbs(self, entry: Table) -> None:
+        """A fan absorbs another on these terms, whatever is inherited."""
+        self.check_keys(entry, _ABSORBS_KEYS, "absorbs")
+        by, fan = self.fan(entry, "fan"), self.fan(entry, "absorbs")
+        scope = str(entry.get("scope", HAND))
+        beside = entry.get("beside", [])
+        if scope not in SCOPES:
+            self.fault("profile_value", key="absorbs.scope", value=scope, wanted=", ".join(SCOPES))
+        if not isinstance(beside, list) or any(str(name) not in NUMBERS for name in beside):
+            self.fault("profile_fan", key="absorbs.beside", name=str(beside))
+            return
+        knitted = entry.get("on_knitted_tile", False)
+        if not isinstance(knitted, bool):
+            self.fault("profile_value", key="absorbs.on_knitted_tile", value=str(knitted), wanted="true, false")
+        if by < 0 or fan < 0:
+            return
+        if by == fan:
+            self.fault("profile_cycle", fans=IDS[fan])
+        if _combines(by) and _combines(fan):
+            self.fault("profile_combinations", fan=IDS[by], absorbed=IDS[fan])
+        line = self.line(f"{IDS[by]} > {IDS[fan]}", scope, entry)
+        self.lines.append(line)
+        kept = [one for one in self.absorptions[by] if one.fan != fan]
+        self.absorptions[by] = [
+            *kept,
+            Absorption(
+                fan=fan,
+                ruling=line.ruling,
+                said_by=line.said_by,
+                scope=scope,
+                beside=tuple([NUMBERS[str(name)] for name in beside]),
+                on_knitted_tile=knitted is True,
+            ),
+        ]
+
+
+def _is_like(value: object, other: object) -> bool:
+    """Whether a value of a switch is of the other's type and within bounds; true and false are no numbers here."""
+    if isinstance(value, bool) or isinstance(other, bool):
+        return isinstance(value, bool) and isinstance(other, bool)
+    return isinstance(value, int) and 0 <= value <= _MOST_POINTS
+
+
+def _switches(values: dict[str, object]) -> Switches:
+    numbers = {key: value for key, value in values.items() if isinstance(value, int)}
+    return Switches(
+        minimum=numbers["minimum"],
+        flower_points=numbers["flower_points"],
+        false_hu_too_cheap=numbers["false_hu_too_cheap"],
+        false_hu_incomplete=numbers["false_hu_incomplete"],
+        dead_hand_may_claim=bool(numbers["dead_hand_may_claim"]),
+        seat_change=bool(numbers["seat_change"]),
+    )
+
+
+def _bare_absorptions() -> tuple[tuple[Absorption, ...], ...]:
+    return tuple([fan.absorptions for fan in TABLE])
+
+
+def _combines(fan: int) -> bool:
+    return isinstance(TABLE[fan].condition, Combination)
+
+
+def order_of_work(absorptions: tuple[tuple[Absorption, ...], ...]) -> tuple[int, ...]:
+    """The fans in such an order that whatever absorbs comes before what it absorbs (P6), else that of the table.
+
+    The combinations are decided together, at the step COMBINE.
+    """
+    steps = [COMBINE if _combines(fan) else fan for fan in range(FANS)]
+    waiting: dict[int, set[int]] = {step: set() for step in sorted(steps)}
+    for fan, some in enumerate(absorptions):
+        for one in some:
+            if one.scope != OTHER_READING and steps[fan] != steps[one.fan]:
+                waiting[steps[one.fan]].add(steps[fan])
+    order: list[int] = []
+    while waiting:
+        ready = [step for step, others in waiting.items() if not others]
+        if not ready:
+            names = ", ".join([IDS[step] for step in waiting if step != COMBINE])
+            raise ProfileError(Fault("profile_cycle", values=(("fans", names),)))
+        for step in ready:
+            del waiting[step]
+        for others in waiting.values():
+            others.difference_update(ready)
+        order.extend(ready)
+    return tuple(order)

@@ -1,0 +1,65 @@
+"""What a rule profile is once read: points, absorptions, switches, and the lines that say where they come from."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Final
+
+from huit.core.fans import Absorption
+from huit.core.faults import Fault
+from huit.core.values import Value
+
+COMBINE: Final = -1  # the step of the order of work at which account-once decides
+
+
+@dataclass(frozen=True)
+class Line(Value):
+    """One line of a profile: a value with the ruling and the sources that give it."""
+
+    key: str
+    value: str
+    ruling: str
+    said_by: str
+
+
+@dataclass(frozen=True)
+class Switches(Value):
+    """What a profile decides beside the fans. The last two concern the play, not the score."""
+
+    minimum: int = 8  # points needed without flowers (R-A09)
+    flower_points: int = 1  # R-A05
+    false_hu_too_cheap: int = 10  # paid to each opponent for a complete hand below the minimum
+    false_hu_incomplete: int = 20
+    dead_hand_may_claim: bool = True
+    seat_change: bool = False
+
+
+@dataclass(frozen=True)
+class Profile(Value):
+    """The points of each fan, what each absorbs, and the order in which that is worked out."""
+
+    name: str
+    title: dict[str, str]
+    points: tuple[int, ...]
+    absorptions: tuple[tuple[Absorption, ...], ...]
+    switches: Switches
+    lines: tuple[Line, ...]
+    order: tuple[int, ...]
+
+    @property
+    def digest(self) -> str:
+        """A hash of everything that can change a score or a payment, and of nothing else: records carry it."""
+        absorptions = [
+            sorted((one.fan, one.scope, one.beside, one.on_knitted_tile) for one in some) for some in self.absorptions
+        ]
+        text = repr((self.points, absorptions, self.switches))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+class ProfileError(ValueError):
+    """A profile that cannot be used: an unknown name, a file that cannot be read, a line that makes no sense."""
+
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__("; ".join(f"{fault.code} {dict(fault.values)}" for fault in faults))
+        self.faults = faults

@@ -1,0 +1,54 @@
+"""The rule profiles: the three that come with the project, and those that a user writes over one of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from huit.core.data_files import read_data
+from huit.core.faults import Fault
+from huit.core.profile_parsing import parent_name, parse_profile
+from huit.core.profile_types import Profile, ProfileError
+
+BUILT_IN: Final = ("ffmj", "green_book", "botzone")
+DEFAULT: Final = "ffmj"
+
+
+def profile_named(name: str) -> Profile:
+    """A built-in profile, or the one in a file when the name ends in .toml."""
+    if name in BUILT_IN:
+        return _built_in(name)
+    if name.endswith(".toml"):
+        return load_profile(Path(name))
+    raise _unknown(name)
+
+
+def load_profile(path: Path) -> Profile:
+    """A profile of the user's own, which overrides one of the built-in ones (`extends`, by default ffmj)."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise ProfileError(
+            Fault("profile_unreadable", values=(("path", str(path)[-80:]), ("reason", reason)))
+        ) from error
+    except ValueError as error:
+        raise ProfileError(
+            Fault("profile_unreadable", values=(("path", str(path)[-80:]), ("reason", "UTF-8")))
+        ) from error
+    parent = parent_name(text) or DEFAULT
+    if parent not in BUILT_IN:
+        raise _unknown(parent)
+    return parse_profile(text, path.stem, _built_in(parent))
+
+
+@cache
+def _built_in(name: str) -> Profile:
+    text = read_data("profiles", f"{name}.toml")
+    parent = parent_name(text)
+    return parse_profile(text, name, _built_in(parent) if parent else None)
+
+
+def _unknown(name: str) -> ProfileError:
+    return ProfileError(Fault("profile_unknown", values=(("name", name[:40]), ("known", ", ".join(BUILT_IN)))))

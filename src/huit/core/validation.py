@@ -1,0 +1,189 @@
+"""Whether a hand can exist at all: every fault of it at once, before anybody asks what it is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from huit.core.faults import Fault
+from huit.core.hands import CHOW, CONCEALED, KONG, LEFT, PROMOTED, PUNG, RIGHT, Hand, Meld
+from huit.core.tiles import EAST, FIRST_HONOR, FLOWERS, KINDS, NAMES, NO_TILE, NORTH
+
+COPIES: Final = 4
+MELDS: Final = 4
+
+# What a finding is about: the hand as a whole, a kind of tile, a meld or a circumstance (their indices).
+HAND: Final = 0
+TILE: Final = 1
+MELD: Final = 2
+FIELD: Final = 3
+
+FIELDS: Final = ("round", "seat", "self-drawn", "last-copy", "last-of-wall", "kong", "opening", "flowers")
+ROUND_FIELD: Final = 0
+SEAT_FIELD: Final = 1
+SELF_DRAWN_FIELD: Final = 2
+LAST_COPY_FIELD: Final = 3
+LAST_OF_WALL_FIELD: Final = 4
+KONG_FIELD: Final = 5
+OPENING_FIELD: Final = 6
+FLOWERS_FIELD: Final = 7
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A fault that knows what it is about, so that a reader of text can say where that stands."""
+
+    code: str
+    subject: int
+    index: int
+    values: tuple[tuple[str, str], ...] = ()
+
+
+def faults_of(hand: Hand) -> tuple[Fault, ...]:
+    """Everything wrong with a hand; empty for a hand that can exist, complete or not."""
+    return tuple(Fault(finding.code, values=finding.values) for finding in findings(hand))
+
+
+def findings(hand: Hand) -> list[Finding]:
+    """The circumstances are judged only once the tiles make sense, and only for a win."""
+    found = _unknown_tiles(hand) + _melds(hand) + _five_copies(hand) + _tile_count(hand)
+    sound = not found
+    found += _winds(hand) + _flowers(hand)
+    if sound and hand.is_won:
+        found += _robbed_or_replaced(hand) + _last_copy(hand) + _opening(hand)
+    return found
+
+
+def with_implied_last_copy(hand: Hand) -> Hand:
+    """Three own exposed copies of the winning tile are seen by everybody: last copy, whatever the flag says (R-E09)."""
+    if hand.situation.last_copy or not hand.is_won:
+        return hand
+    visible = sum(meld.tiles.count(hand.winning) for meld in hand.melds if meld.exposed)
+    if visible != COPIES - 1:
+        return hand
+    return replace(hand, situation=replace(hand.situation, last_copy=True))
+
+
+def is_valid_meld(meld: Meld) -> bool:
+    return _tile_fits(meld) and _claim_fits(meld.kind, meld.claim)
+
+
+def _tile_fits(meld: Meld) -> bool:
+    if meld.kind == CHOW:
+        return 0 <= meld.tile < FIRST_HONOR and meld.tile % 9 <= 6
+    return meld.kind in (PUNG, KONG) and 0 <= meld.tile < KINDS
+
+
+def _claim_fits(kind: int, claim: int) -> bool:
+    """A chow always comes from the left, and its claim tells which tile; only a kong can be concealed or promoted."""
+    if LEFT <= claim <= RIGHT:
+        return True
+    return kind == KONG and (claim == CONCEALED or PROMOTED + LEFT <= claim <= PROMOTED + RIGHT)
+
+
+def name_of(kind: int) -> str:
+    """The name of a kind, or the number itself where it is none."""
+    return NAMES[kind] if 0 <= kind < len(NAMES) else str(kind)
+
+
+def _unknown_tiles(hand: Hand) -> list[Finding]:
+    kinds = list(hand.tiles)
+    if hand.winning != NO_TILE:
+        kinds.append(hand.winning)
+    return [Finding("tile_unknown", TILE, kind, (("text", name_of(kind)),)) for kind in kinds if not 0 <= kind < KINDS]
+
+
+def _melds(hand: Hand) -> list[Finding]:
+    found = [
+        Finding("meld_invalid", MELD, index, (("meld", f"Meld({meld.kind}, {meld.tile}, {meld.claim})"),))
+        for index, meld in enumerate(hand.melds)
+        if not is_valid_meld(meld)
+    ]
+    if len(hand.melds) > MELDS:
+        found.append(Finding("too_many_melds", MELD, MELDS, (("found", str(len(hand.melds))),)))
+    return found
+
+
+def _five_copies(hand: Hand) -> list[Finding]:
+    tiles = [*hand.tiles, hand.winning]
+    for meld in hand.melds:
+        if _tile_fits(meld):
+            tiles += meld.tiles
+    return five_copies(tiles)
+
+
+def five_copies(tiles: list[int]) -> list[Finding]:
+    """One finding for each kind of which there are more copies than exist; unknown kinds are left to others."""
+    counts = [0] * KINDS
+    for kind in tiles:
+        if 0 <= kind < KINDS:
+            counts[kind] += 1
+    return [
+        Finding("five_copies", TILE, kind, (("tile", NAMES[kind]), ("count", str(count))))
+        for kind, count in enumerate(counts)
+        if count > COPIES
+    ]
+
+
+def _tile_count(hand: Hand) -> list[Finding]:
+    """With too many melds the count is off as a consequence: that is said once."""
+    found = 3 * len(hand.melds) + len(hand.tiles) + (1 if hand.is_won else 0)
+    expected = 14 if hand.is_won else 13
+    if found == expected or len(hand.melds) > MELDS:
+        return []
+    return [Finding("tile_count", HAND, 0, (("found", str(found)), ("expected", str(expected))))]
+
+
+def _winds(hand: Hand) -> list[Finding]:
+    winds = (hand.situation.round_wind, hand.situation.seat_wind)
+    return [
+        Finding("wind_unknown", FIELD, field, (("text", name_of(wind)),))
+        for field, wind in enumerate(winds)
+        if not EAST <= wind <= NORTH
+    ]
+
+
+def _flowers(hand: Hand) -> list[Finding]:
+    if 0 <= hand.flowers <= FLOWERS:
+        return []
+    return [Finding("flowers_count", FIELD, FLOWERS_FIELD, (("found", str(hand.flowers)),))]
+
+
+def _robbed_or_replaced(hand: Hand) -> list[Finding]:
+    """A robbed kong takes the fourth copy of somebody else's three; with the last tile of the wall too (R-E12)."""
+    if not hand.situation.kong:
+        return []
+    if hand.situation.self_drawn:
+        if any(meld.kind == KONG for meld in hand.melds):
+            return []
+        return [Finding("replacement_without_kong", FIELD, KONG_FIELD)]
+    if hand.winning not in hand.tiles and not any(hand.winning in meld.tiles for meld in hand.melds):
+        return []
+    return [Finding("robbed_tile_held", FIELD, KONG_FIELD, (("tile", name_of(hand.winning)),))]
+
+
+def _last_copy(hand: Hand) -> list[Finding]:
+    """Copies among the concealed tiles are not visible (R-E09)."""
+    if not hand.situation.last_copy or hand.winning not in hand.tiles:
+        return []
+    return [Finding("last_copy_concealed", FIELD, LAST_COPY_FIELD, (("tile", name_of(hand.winning)),))]
+
+
+def _opening(hand: Hand) -> list[Finding]:
+    """East's first fourteen tiles: a self-draw before anything else has happened (R-E08)."""
+    situation = hand.situation
+    if not situation.opening:
+        return []
+    denied = [
+        (SEAT_FIELD, situation.seat_wind != EAST),
+        (SELF_DRAWN_FIELD, not situation.self_drawn),
+        (LAST_COPY_FIELD, situation.last_copy),
+        (LAST_OF_WALL_FIELD, situation.last_of_wall),
+        (KONG_FIELD, situation.kong),
+    ]
+    found = [
+        Finding("opening_contradiction", FIELD, field, (("field", FIELDS[field]),)) for field, wrong in denied if wrong
+    ]
+    if hand.melds:
+        found.append(Finding("opening_contradiction", MELD, 0, (("field", "melds"),)))
+    return found

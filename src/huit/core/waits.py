@@ -1,0 +1,23 @@
+"""Which kinds complete thirteen tiles: the formal test behind the wait fans (R-D01, R-D06)."""
+
+from __future__ import annotations
+
+from huit.core.shapes import is_complete
+from huit.core.tiles import KINDS
+
+
+def waits_of(counts: list[int], melds: int, at_most: int = KINDS) -> list[int]:
+    """The kinds that complete these concealed tiles; stops after `at_most`.
+
+    A kind counts even when its four copies are held: it cannot come, but it destroys the uniqueness of a wait (R-D06).
+    """
+    found: list[int] = []
+    left = counts[:]
+    for kind in range(KINDS):
+        left[kind] += 1
+        if is_complete(left, melds):
+            found.append(kind)
+        left[kind] -= 1
+        if len(found) >= at_most:
+            break
+    return found
