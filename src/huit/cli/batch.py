@@ -1,0 +1,130 @@
+"""A file of hands, one a line: one line of JSON or of text out for each, in order, in constant memory."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+from huit.cli.batch_lines import HandLine, parse_line
+from huit.cli.progress import progress_on
+from huit.cli.refusal import Refusal, faults_in, refuse
+from huit.cli.score import Wanted, score_text
+from huit.core.explanation import fans_in_a_line, quantity
+from huit.core.faults import Fault, HandError
+from huit.core.notation import format_hand
+from huit.core.notation.reading import HAND_LIMIT
+from huit.core.plain import plain_fault, plain_score
+from huit.core.profile_types import ProfileError
+from huit.core.score_types import Score
+from huit.core.words import Words
+
+SOME_FAILED: Final = 1
+_LONGEST: Final = 64 * 1024  # bytes of a line that are looked at; whatever is longer is no hand
+
+Error = HandError | ProfileError | Refusal
+
+
+@dataclass(frozen=True)
+class RawLine:
+    """A line of the input: its number, its bytes without the end of line, and how many bytes were read for it."""
+
+    number: int
+    content: bytes
+    size: int
+
+    @property
+    def too_long(self) -> bool:
+        return self.size > _LONGEST
+
+
+def score_lines(wanted: Wanted, path: str, as_json: bool) -> int:
+    """Score every line; a bad one is reported in its place and the rest goes on. Blank lines are skipped."""
+    failed = 0
+    with _opened(path) as stream, progress_on(sys.stderr, wanted.words, _size_of(path)) as progress:
+        for line in _lines(stream):
+            if line.content.strip() or line.too_long:
+                failed += not _score_line(line, wanted, as_json)
+            if path == "-":
+                sys.stdout.flush()  # whoever feeds us may wait for the answer
+            progress.advance(line.size)
+    if failed and not as_json:
+        print(quantity(wanted.words, "batch_failed", failed), file=sys.stderr)
+    return SOME_FAILED if failed else 0
+
+
+@contextlib.contextmanager
+def _opened(path: str) -> Iterator[BinaryIO]:
+    if path == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        stream = Path(path).open("rb")  # noqa: SIM115 (closed below; here only the opening may be refused)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else type(error).__name__
+        raise refuse("file_unreadable", path=path[:200], reason=reason) from error
+    with stream:
+        yield stream
+
+
+def _size_of(path: str) -> int:
+    """Bytes to read, 0 where that cannot be known."""
+    return Path(path).stat().st_size if path != "-" and Path(path).is_file() else 0
+
+
+def _lines(stream: BinaryIO) -> Iterator[RawLine]:
+    """Line by line; of a line beyond all measure only the beginning is kept."""
+    number = 0
+    while content := stream.readline(_LONGEST + 1):
+        number += 1
+        size = len(content)
+        while not content.endswith(b"\n") and (more := stream.readline(_LONGEST)):
+            size += len(more)
+            if more.endswith(b"\n"):
+                break
+        yield RawLine(number, content.rstrip(b"\r\n"), size)
+
+
+def _score_line(line: RawLine, wanted: Wanted, as_json: bool) -> bool:
+    """Whether the line could be scored."""
+    try:
+        if line.too_long:
+            raise HandError((_too_long(line),))
+        parsed = parse_line(line.content, wanted)
+        score = score_text(parsed.hand, parsed.wanted)
+    except (HandError, ProfileError, Refusal) as error:
+        _print_error(line, error, wanted.words, as_json)
+        return False
+    _print_score(score, parsed, as_json)
+    return True
+
+
+def _too_long(line: RawLine) -> Fault:
+    return Fault("too_long", 0, 1, (("length", str(line.size)), ("limit", str(HAND_LIMIT))))
+
+
+def _print_score(score: Score, parsed: HandLine, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(plain_score(score), ensure_ascii=False))
+        return
+    fans = fans_in_a_line(score.best, parsed.wanted.words)
+    print(f"{_total(score):>6}  {format_hand(score.hand)}  {fans}")
+
+
+def _total(score: Score) -> str:
+    return f"{score.total}+{score.flower_points}" if score.hand.flowers else str(score.total)
+
+
+def _print_error(line: RawLine, error: Error, words: Words, as_json: bool) -> None:
+    faults = faults_in(error)
+    if not as_json:
+        said = words.say("batch_error", line=line.number, code=faults[0].code, sentence=words.fault(faults[0]))
+        print(f"{'!':>6}  {said}")
+        return
+    plain: dict[str, Any] = plain_fault(HandError(faults), words.language)
+    plain["error"]["line"] = line.number
+    print(json.dumps(plain, ensure_ascii=False))

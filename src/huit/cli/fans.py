@@ -1,0 +1,174 @@
+"""`huit fans`: the table of 81, and the page of one fan with its definition, its relations and its example hands."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from huit.cli.score_view import POINTS, QUIET, TITLE, indented, reasons_table
+from huit.cli.terminal import can_show_glyphs, console_on, show
+from huit.cli.tiles import draw_pieces
+from huit.core.calculator import score
+from huit.core.examples import examples_of
+from huit.core.explanation import because, fans_in_a_line, quantity, reasons_for
+from huit.core.fan_ids import FANS, IDS
+from huit.core.fan_search import NO_FAN, find_fan, unknown_fan
+from huit.core.faults import HandError
+from huit.core.layout import pieces_of
+from huit.core.plain import plain_fan
+from huit.core.profile_types import Profile
+from huit.core.profiles import BUILT_IN, profile_named
+from huit.core.relations import Relation, absorbed_by, absorbers_of, conditions_of
+from huit.core.score_types import Score
+from huit.core.words import LANGUAGES, Words, words_in
+
+
+def run_fans(words: Words, name: str, as_json: bool, glyphs: bool) -> int:
+    fans = [_fan_named(name, words)] if name else list(range(FANS))
+    if as_json:
+        plain = [plain_fan(fan, _profiles(), words.language) for fan in fans]
+        print(json.dumps(plain[0] if name else plain, ensure_ascii=False, indent=2))
+        return 0
+    console = console_on(sys.stdout)
+    if name:
+        _show_page(console, fans[0], words, glyphs and can_show_glyphs())
+    else:
+        _show_table(console, words)
+    return 0
+
+
+def _fan_named(name: str, words: Words) -> int:
+    match = find_fan(name, words.language)
+    if match.fan == NO_FAN:
+        raise HandError((unknown_fan(name, match, words),))
+    return match.fan
+
+
+def _profiles() -> tuple[Profile, ...]:
+    return tuple([profile_named(name) for name in BUILT_IN])
+
+
+# The table ------------------------------------------------------------------------------------------------------------
+
+
+def _show_table(console: Console, words: Words) -> None:
+    """By points; with the names in the two other languages, which is how players of different countries talk."""
+    others = [words_in(language) for language in LANGUAGES if language != words.language]
+    table = Table.grid(padding=(0, 1, 0, 0))  # tight: the longest names just fit into 80 columns
+    table.add_column(justify="right", style=POINTS, no_wrap=True)
+    table.add_column(no_wrap=True)
+    for _ in others:
+        table.add_column(style=QUIET)
+    previous = ""
+    for fan in range(FANS):
+        points = _points_text(fan)
+        if previous and points.split("/")[0] != previous:
+            table.add_row()
+        previous = points.split("/")[0]
+        table.add_row(points, words.fan(fan), *[other.fan(fan) for other in others])
+    show(console, table)
+
+
+def _points_text(fan: int) -> str:
+    """8/6 where profiles differ."""
+    return "/".join(dict.fromkeys([str(profile.points[fan]) for profile in _profiles()]))
+
+
+# A page ---------------------------------------------------------------------------------------------------------------
+
+
+def _show_page(console: Console, fan: int, words: Words, glyphs: bool) -> None:
+    absorbs, absorbers = absorbed_by(fan, _profiles()), absorbers_of(fan, _profiles())
+    cited = tuple([relation.ruling for relation in (*absorbs, *absorbers)])
+    reasons = reasons_for(cited, words)
+    parts: list[RenderableType] = [
+        *_head(fan, words),
+        *_relations(words.say("fan_absorbs"), absorbs, words),
+        *_relations(words.say("fan_absorbed_by"), absorbers, words),
+        *_examples(fan, words, glyphs),
+    ]
+    if reasons:
+        parts += [Text(), indented(reasons_table(reasons))]
+    show(console, *parts)
+
+
+def _head(fan: int, words: Words) -> list[RenderableType]:
+    names = [words_in(language).fan(fan) for language in LANGUAGES if language != words.language]
+    lines = [Text.assemble((words.fan(fan), "bold"), " – ", (_points_by_profile(fan, words), POINTS))]
+    lines.append(Text(" · ".join([*names, IDS[fan]]), QUIET))
+    aliases = words.aliases(fan)
+    if aliases:
+        lines.append(Text(words.say("fan_also_called", names=words.say("comma").join(aliases)), QUIET))
+    return [*lines, Text(), indented(Text(words.definition(fan)))]
+
+
+def _points_by_profile(fan: int, words: Words) -> str:
+    names: dict[int, list[str]] = {}
+    for profile in _profiles():
+        names.setdefault(profile.points[fan], []).append(profile.name)
+    if len(names) == 1:
+        return quantity(words, "points", _profiles()[0].points[fan])
+    said = []
+    for points, profiles in names.items():
+        shown = quantity(words, "points", points)
+        said.append(words.say("fan_points_by_profile", points=shown, profiles=", ".join(profiles)))
+    return words.say("comma").join(said)
+
+
+def _relations(title: str, relations: tuple[Relation, ...], words: Words) -> list[RenderableType]:
+    if not relations:
+        return [Text(), Text.assemble((title, TITLE), f"  {words.say('fan_nothing')}")]
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True, style=QUIET)
+    table.add_column(overflow="fold")
+    for relation in relations:
+        fans = words.say("comma").join([words.fan(fan) for fan in relation.fans])
+        notes = [conditions_of(relation.terms, words), _only_in(relation, words)]
+        said = words.say("comma").join([note for note in notes if note])
+        table.add_row(relation.ruling, Text(fans).append(f" – {said}" if said else "", QUIET))
+    return [Text(), Text(title, TITLE), indented(table)]
+
+
+def _only_in(relation: Relation, words: Words) -> str:
+    if len(relation.profiles) == len(BUILT_IN):
+        return ""
+    return words.say("fan_only_in", profiles=", ".join(relation.profiles))
+
+
+def _examples(fan: int, words: Words, glyphs: bool) -> list[RenderableType]:
+    hands = examples_of(fan)
+    parts: list[RenderableType] = []
+    if hands.counts:
+        scored = score(hands.counts, _profile_where(hands.counts, fan, counts=True))
+        parts += [Text(), Text(words.say("fan_example"), TITLE), *_scored(scored, words, glyphs)]
+    parts += [Text(), Text(words.say("fan_near_miss"), TITLE), indented(Text(words.near_miss(fan)))]
+    if hands.near_miss:
+        parts += _scored(score(hands.near_miss), words, glyphs)
+    if hands.absorbed:
+        scored = score(hands.absorbed, _profile_where(hands.absorbed, fan, counts=False))
+        why = [because(one, words) + f" ({one.ruling})" for one in scored.best.absorbed if one.fan == fan]
+        parts += [Text(), Text(words.say("fan_absorbed"), TITLE), *[indented(Text(line)) for line in why[:1]]]
+        parts += _scored(scored, words, glyphs)
+    return parts
+
+
+def _profile_where(hand: str, fan: int, counts: bool) -> Profile:
+    """The first profile in which the fan counts in that hand, or is absorbed."""
+    for profile in _profiles():
+        best = score(hand, profile).best
+        if any(one.fan == fan for one in (best.counted if counts else best.absorbed)):
+            return profile
+    return _profiles()[0]
+
+
+def _scored(scored: Score, words: Words, glyphs: bool) -> list[RenderableType]:
+    """A hand drawn, and in one line what it is worth."""
+    points = quantity(words, "points", scored.total)
+    line = Text.assemble((points, POINTS), " = ", fans_in_a_line(scored.best, words))
+    if scored.profile != _profiles()[0]:
+        line.append(f" ({words.say('fan_in_profile', profile=scored.profile.name)})", QUIET)
+    return [indented(draw_pieces(pieces_of(scored.hand, scored.best.reading), glyphs)), indented(line)]

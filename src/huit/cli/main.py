@@ -1,0 +1,70 @@
+"""The command `huit`: reads the command line in the user's language and turns whatever goes wrong into a sentence."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+import click
+
+from huit.cli.commands import huit_command
+from huit.cli.language import language_of, language_of_environment
+from huit.cli.refusal import Refusal, refuse, show_faults
+from huit.cli.speaking import refusal_of
+from huit.cli.terminal import let_go_of_stdout, prepare_streams
+from huit.core.faults import HandError
+from huit.core.profile_types import ProfileError
+from huit.core.words import Words, words_in
+
+BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130  # what a shell reports for a process ended by Ctrl-C
+PIPE_CLOSED: Final = 141  # and for one whose reader has gone
+
+
+def main() -> None:
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """The exit status: 0, 1 if some lines of a file were refused, 2 for input that cannot be used."""
+    prepare_streams()
+    try:
+        return _run_speaking(arguments)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        let_go_of_stdout()
+        return PIPE_CLOSED
+
+
+def _run_speaking(arguments: Sequence[str]) -> int:
+    words = words_in(language_of_environment(os.environ))
+    try:
+        words = words_in(language_of(arguments, os.environ))
+        return _run_command(arguments, words)
+    except (Refusal, HandError, ProfileError) as error:
+        show_faults(error, words)
+    except click.ClickException as error:
+        show_faults(refusal_of(error, words), words)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        let_go_of_stdout()
+        show_faults(refuse("write_failed", reason=error.strerror or type(error).__name__), words)
+    return BAD_INPUT
+
+
+def _run_command(arguments: Sequence[str], words: Words) -> int:
+    command = huit_command(words)
+    if not arguments:
+        arguments = ["--help"]
+    try:
+        with command.make_context("huit", list(arguments)) as context:
+            status = command.invoke(context)
+    except click.exceptions.Exit as stop:
+        status = stop.exit_code
+    sys.stdout.flush()
+    return int(status)

@@ -1,0 +1,120 @@
+"""`huit profiles`: the list, every line of one with its source, every difference between two with its ruling."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from huit.cli.score_view import QUIET, TITLE, indented, notes_table, reasons_table
+from huit.cli.terminal import console_on, show
+from huit.core.comparison import Difference, Side, differences, group_differences, subject_of_group, value_of
+from huit.core.explanation import quantity, reasons_for
+from huit.core.plain import plain_difference, plain_profile
+from huit.core.profile_lines import said_line, source_codes
+from huit.core.profile_types import Line, Profile
+from huit.core.profiles import BUILT_IN, profile_named
+from huit.core.words import Words
+
+
+def run_list(words: Words, as_json: bool) -> int:
+    profiles = [profile_named(name) for name in BUILT_IN]
+    if as_json:
+        _print_json([plain_profile(profile, words.language) for profile in profiles])
+        return 0
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for profile in profiles:
+        table.add_row(Text(profile.name, "bold"), _title(profile, words))
+    show(console_on(sys.stdout), table)
+    return 0
+
+
+def run_show(words: Words, name: str, as_json: bool) -> int:
+    profile = profile_named(name)
+    if as_json:
+        _print_json(plain_profile(profile, words.language))
+        return 0
+    parts: list[RenderableType] = [Text(_title(profile, words), "bold"), Text()]
+    last = {line.key: line for line in profile.lines}  # a line overrides an inherited one of the same key
+    parts += [indented(_line(line, profile, words)) for line in last.values()]
+    parts.append(_sources(tuple([line.said_by for line in profile.lines]), words))
+    show(console_on(sys.stdout), *parts)
+    return 0
+
+
+def _line(line: Line, profile: Profile, words: Words) -> Text:
+    subject, value = said_line(line, profile, words)
+    return Text.assemble(words.say("says", subject=subject, value=""), (value, "bold"), (_cited(line), QUIET))
+
+
+def _cited(said: Line | Side) -> str:
+    return "".join([f"  {code}" for code in (said.ruling, said.said_by and f"[{said.said_by}]") if code])
+
+
+def run_diff(words: Words, left_name: str, right_name: str, as_json: bool) -> int:
+    left, right = profile_named(left_name), profile_named(right_name)
+    found = differences(left, right)
+    if as_json:
+        _print_json([plain_difference(one, left, right) for one in found])
+        return 0
+    console = console_on(sys.stdout)
+    if not found:
+        show(console, words.say("no_differences", left=left.name, right=right.name))
+        return 0
+    parts: list[RenderableType] = [
+        Text.assemble((f"{left.name} / {right.name}", "bold"), f" – {quantity(words, 'differences', len(found))}")
+    ]
+    for rulings, groups in _by_rulings(group_differences(found)).items():
+        for group in groups:
+            parts += [Text(), *_difference(group, left, right, words)]
+        reasons = reasons_for(rulings, words)
+        parts += [indented(reasons_table(reasons))] if reasons else []
+    parts.append(_sources(tuple([side.said_by for one in found for side in (one.left, one.right)]), words))
+    show(console, *parts)
+    return 0
+
+
+Groups = list[tuple[Difference, ...]]
+
+
+def _by_rulings(groups: tuple[tuple[Difference, ...], ...]) -> dict[tuple[str, ...], Groups]:
+    """What the same rulings decide together, so that their text stands once."""
+    found: dict[tuple[str, ...], Groups] = {}
+    for group in groups:
+        found.setdefault(group[0].rulings, []).append(group)
+    return found
+
+
+def _difference(group: tuple[Difference, ...], left: Profile, right: Profile, words: Words) -> list[RenderableType]:
+    """What it is about, what each side says and who says so."""
+    first = group[0]
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True, style="bold")
+    table.add_column(overflow="fold")
+    table.add_row(left.name, _side(first, first.left, words))
+    table.add_row(right.name, _side(first, first.right, words))
+    return [*[Text(subject, TITLE) for subject in subject_of_group(group, words)], indented(table)]
+
+
+def _side(one: Difference, side: Side, words: Words) -> Text:
+    return Text(value_of(one, side, words)).append(_cited(side), QUIET)
+
+
+def _sources(said_by: tuple[str, ...], words: Words) -> RenderableType:
+    """What the codes of the sources stand for."""
+    codes = sorted({code for said in said_by for code in source_codes(said)})
+    table = notes_table()
+    for code in codes:
+        table.add_row(code, words.source(code))
+    return Group(Text(), Text(words.say("title_sources"), TITLE), indented(table))
+
+
+def _title(profile: Profile, words: Words) -> str:
+    return profile.title.get(words.language, profile.name)
+
+
+def _print_json(plain: object) -> None:
+    print(json.dumps(plain, ensure_ascii=False, indent=2))

@@ -1,0 +1,62 @@
+"""Commands whose help and usage errors are in the user's language."""
+
+from __future__ import annotations
+
+import click
+
+from huit.cli.refusal import Refusal, refuse
+from huit.core.words import Words
+
+
+class SpeakingCommand(click.Command):
+    """A command with words of its own instead of click's English ones."""
+
+    words: Words
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = self.words.say("help_help")
+        return option
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, pieces, prefix=self.words.say("usage_title") + " ")
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
+        records = [option.get_help_record(ctx) for option in options]
+        with formatter.section(self.words.say("options_title")):
+            formatter.write_dl([record for record in records if record is not None])
+
+
+class SpeakingGroup(SpeakingCommand, click.Group):
+    """A command with commands under it."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(ctx, formatter)
+        rows = [(name, (command.help or "").partition("\n")[0]) for name, command in self.commands.items()]
+        with formatter.section(self.words.say("commands_title")):
+            formatter.write_dl(rows)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (click's signature)
+        return list(self.commands)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in self.commands and not args[0].startswith("-"):
+            raise refuse("command_unknown", text=args[0][:40], known=", ".join(self.commands))
+        return super().resolve_command(ctx, args)
+
+
+def refusal_of(error: click.ClickException, words: Words) -> Refusal:
+    """What click has to say about the command line, in our words."""
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    command = context.command_path if context else "huit"
+    if isinstance(error, click.NoSuchOption):
+        hint = words.say("did_you_mean", names=error.possibilities[0]) if error.possibilities else ""
+        return refuse("option_unknown", text=error.option_name[:40], hint=hint, command=command)
+    if isinstance(error, click.BadOptionUsage) and "requires an argument" in error.message:
+        return refuse("argument_missing", name=words.say("value_of", option=error.option_name), command=command)
+    return refuse("usage", text=error.format_message(), command=command)

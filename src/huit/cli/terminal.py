@@ -1,0 +1,47 @@
+"""The standard streams and the console: no text can break them, and nothing is coloured that is not a terminal."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+
+def prepare_streams() -> None:
+    """A character that the terminal cannot show becomes a question mark instead of an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def console_on(stream: TextIO) -> Console:
+    """Colours on a terminal only (rich also minds NO_COLOR, FORCE_COLOR and COLUMNS)."""
+    from rich.console import Console  # noqa: PLC0415 (JSON and errors start faster without rich)
+
+    return Console(file=stream, highlight=False, markup=False, emoji=False)
+
+
+def can_show_glyphs() -> bool:
+    return (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
+
+
+def show(console: Console, *contents: RenderableType) -> None:
+    """Print one thing under the other. Rich fills lines up with spaces: off a terminal these are cut away."""
+    with console.capture() as capture:
+        for content in contents:
+            console.print(content)
+    text = capture.get()
+    if not console.is_terminal:
+        text = "".join([line.rstrip() + "\n" for line in text.splitlines()])
+    console.file.write(text)
+
+
+def let_go_of_stdout() -> None:
+    """Whoever read us has gone: write the rest nowhere, or Python complains while it closes stdout."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

@@ -1,0 +1,77 @@
+"""Runs the command `huit` in a process of its own, as a user's shell does, with a known language and width."""
+
+from __future__ import annotations
+
+import os
+import select
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+COMMAND = [sys.executable, "-c", "from huit.cli.main import main; main()"]
+README_HAND = "[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"
+EXERCISE_4 = "[CCCC][FFFF][PPPP][EEEE]SS|EE1011|8"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a command left behind."""
+
+    status: int
+    out: str
+    err: str
+
+
+def environment(**extra: str) -> dict[str, str]:
+    """Ours, without what would change the language, the width or the colours."""
+    dropped = ("LANG", "LC_", "HUIT_LANG", "COLUMNS", "FORCE_COLOR", "NO_COLOR", "PYTHONIOENCODING")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
+    return {**kept, "COLUMNS": "80", "PYTHONUTF8": "1", **extra}
+
+
+def huit(*arguments: str, stdin: bytes = b"", **extra: str) -> Outcome:
+    done = subprocess.run(
+        [*COMMAND, *arguments], input=stdin, capture_output=True, env=environment(**extra), timeout=60, check=False
+    )
+    return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def golden(name: str) -> Path:
+    return Path(__file__).parent.parent / "golden" / "cli" / name
+
+
+def converse(inputs: list[bytes], *arguments: str, **extra: str) -> Outcome:
+    """Type at a pseudo-terminal: each input after the prompt that it answers. Everything shown is in `out`."""
+    controller, terminal = os.openpty()
+    process = subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdin=terminal,
+        stdout=terminal,
+        stderr=terminal,
+        env=environment(TERM="dumb", **extra),
+        start_new_session=True,
+    )
+    os.close(terminal)
+    shown = b""
+    for typed in [*inputs, b""]:
+        shown += _until_prompt(controller)
+        if typed:
+            os.write(controller, typed)
+    status = process.wait(timeout=60)
+    os.close(controller)
+    return Outcome(status, shown.decode(errors="replace").replace("\r\n", "\n"), "")
+
+
+def _until_prompt(controller: int) -> bytes:
+    """What is shown up to the next prompt, or up to the end."""
+    shown = b""
+    while select.select([controller], [], [], 20)[0]:
+        try:
+            piece = os.read(controller, 65536)
+        except OSError:  # the other side has closed
+            return shown
+        shown += piece
+        if not piece or shown.endswith(b"> "):
+            return shown
+    return shown

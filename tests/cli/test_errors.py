@@ -1,0 +1,124 @@
+"""Bad input on the command line: a line with a code and a sentence, a caret under the place, status 2, no traceback."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from tests.cli.running import COMMAND, README_HAND, environment, huit
+
+
+@pytest.mark.parametrize(
+    ("hand", "code", "caret"),
+    [
+        ("12", "suit_missing", "  ^^"),
+        ("[124m,1]EEE", "meld_invalid", "  ^^^^^^^^"),
+        ("5z", "ambiguous_honor", "  ^"),
+        (README_HAND.replace("ES1000", "EX1000"), "wind_unknown", " " * 33 + "^"),
+        ("中中🀀x", "tile_unknown", "  ^^^^"),
+        ("11111m22234445s", "five_copies", " " * 6 + "^"),
+    ],
+)
+def test_caret_stands_under_the_place(hand: str, code: str, caret: str) -> None:
+    """Code and sentence, then the hand, then the carets, wide characters taken into account."""
+    done = huit("score", hand, "--lang", "fr")
+    first, shown, carets = done.err.splitlines()[:3]
+    assert done.status == 2
+    assert done.out == ""
+    assert first.startswith(f"Erreur {code} : ")
+    assert (shown, carets) == (f"  {hand}", caret)
+
+
+def test_long_line_is_shown_in_part() -> None:
+    """The place is shown with its surroundings when the hand is longer than the terminal is wide."""
+    hand = " " * 200 + "1x" + " " * 200
+    first, shown, carets = huit("score", hand, "--lang", "en").err.splitlines()[:3]
+    assert first.startswith("Error suit_missing")
+    assert len(shown) <= 80
+    assert shown[carets.index("^")] == "1"
+
+
+def test_noise_on_a_line() -> None:
+    """A megabyte of noise is refused in one short sentence."""
+    done = huit("score", stdin=b"x" * 1_000_000 + b"\n")
+    assert done.status == 1
+    assert "too_long" in done.out
+    assert len(done.out) < 300
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("score", "EE"), "tile_count"),
+        (("score", "123m456p789sEE124m"), "not_complete"),
+        (("score", "123m456p789sEE12m"), "no_winning_tile"),
+        (("score", README_HAND, "--round", "S"), "option_contradicts"),
+        (("score", README_HAND, "--round", "Q"), "wind_unknown"),
+        (("score", README_HAND, "--flowers", "many"), "flowers_invalid"),
+        (("score", README_HAND, "--profile", "nobody"), "profile_unknown"),
+        (("score", README_HAND, "--profile", "nowhere.toml"), "profile_unreadable"),
+        (("score", README_HAND, "--file", "x"), "options_conflict"),
+        (("score", "--file", "/nowhere/at/all"), "file_unreadable"),
+        (("score", "--file", "/"), "file_unreadable"),
+        (("score", "--file", "x", "--all-profiles"), "options_conflict"),
+        (("score", "--rond", "E"), "option_unknown"),
+        (("score", "--profile"), "argument_missing"),
+        (("score", "--json=1", "E"), "usage"),
+        (("fans", "zzzz"), "fan_unknown"),
+        (("profiles", "show", "nobody"), "profile_unknown"),
+        (("profiles", "show"), "argument_missing"),
+        (("profiles", "diff", "ffmj"), "argument_missing"),
+        (("profiles", "diff", "ffmj", "botzone", "x"), "argument_extra"),
+        (("scor",), "command_unknown"),
+        (("score", "E", "--lang", "de"), "language_unknown"),
+    ],
+)
+@pytest.mark.parametrize("language", ["fr", "en", "zh"])
+def test_refusal_has_a_code_and_status_2(arguments: tuple[str, ...], code: str, language: str) -> None:
+    """Whatever is wrong with the command line, the answer is a coded sentence in the user's language."""
+    done = huit(*arguments, HUIT_LANG=language)
+    begins = {"fr": f"Erreur {code} : ", "en": f"Error {code}: ", "zh": f"错误 {code}："}[language]
+    assert done.status == 2
+    assert done.out == ""
+    assert done.err.startswith(begins)
+    assert "Traceback" not in done.err
+
+
+def test_user_profile_with_faults(tmp_path: Path) -> None:
+    """Every fault of a profile file is named."""
+    path = tmp_path / "mine.toml"
+    path.write_text('[points]\nnonsense = 3\nall_green = "many"\n', encoding="utf-8")
+    done = huit("score", README_HAND, "--profile", str(path), "--lang", "en")
+    assert done.status == 2
+    assert "profile_fan" in done.err
+    assert "profile_value" in done.err
+
+
+def test_bytes_that_are_no_text() -> None:
+    """An argument that is not UTF-8 is refused like any other noise."""
+    done = huit("score", b"\xff\xfe".decode(errors="surrogateescape"), "--lang", "en")
+    assert done.status == 2
+    assert done.err.startswith("Error tile_unknown")
+
+
+def test_json_error_goes_to_stdout() -> None:
+    """A program that asked for JSON gets its error as JSON, with the place."""
+    done = huit("score", "12", "--json")
+    assert done.status == 2
+    assert '"code": "suit_missing"' in done.out
+    assert done.err == ""
+
+
+def test_full_disk_is_said() -> None:
+    """An answer that cannot be written is an error with a code, not a traceback."""
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("no /dev/full here")
+    with full.open("wb") as nowhere:
+        done = subprocess.run(
+            [*COMMAND, "fans"], stdout=nowhere, stderr=subprocess.PIPE, env=environment(), timeout=60, check=False
+        )
+    assert done.returncode == 2
+    assert b"write_failed" in done.stderr
+    assert b"Traceback" not in done.stderr

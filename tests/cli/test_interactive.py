@@ -1,0 +1,70 @@
+"""Hands typed at a terminal: a conversation that only an empty line, Ctrl-D or Ctrl-C ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from tests.cli.running import COMMAND, README_HAND, converse, environment
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+
+
+# The workers of a parallel test run ignore Ctrl-C, and what they start would do so too.
+INTERRUPTIBLE = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+
+
+def interrupt(process: subprocess.Popen[bytes]) -> None:
+    """Ctrl-C until it is noticed: one that comes between the prompt and the wait for a key is noticed with the key."""
+    for _ in range(10):
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        try:
+            process.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            continue
+        return
+
+
+def test_an_error_does_not_end_it() -> None:
+    """After an error, noise and a plea for help the next hand is scored; Ctrl-D ends with status 0."""
+    typed = [b"12\n", b"\xff\xfe\n", b"?\n", README_HAND.encode() + b"\n", b"\x04"]
+    done = converse(typed, "score", "--lang", "fr")
+    assert done.status == 0
+    assert "Erreur suit_missing" in done.out
+    assert "Erreur tile_unknown" in done.out
+    assert "m caractères, s bambous" in done.out
+    assert "11 points + 2 fleurs = 13 : main valable" in done.out
+    assert "Traceback" not in done.out
+
+
+def test_an_empty_line_ends_it() -> None:
+    """An empty line is goodbye."""
+    done = converse([b"\n"], "score", "--lang", "en")
+    assert done.status == 0
+    assert done.out.startswith("One hand a line")
+
+
+def test_interrupt_ends_it_quietly() -> None:
+    """Ctrl-C leaves with the status a shell expects and without a traceback."""
+    controller, terminal = os.openpty()
+    with subprocess.Popen(
+        [*COMMAND[:-1], INTERRUPTIBLE + COMMAND[-1], "score"],
+        stdin=terminal,
+        stdout=terminal,
+        stderr=subprocess.PIPE,
+        env=environment(TERM="dumb"),
+    ) as process:
+        os.close(terminal)
+        shown = b""
+        while not shown.endswith(b"> "):
+            shown += os.read(controller, 65536)
+        interrupt(process)
+        assert process.stderr
+        assert process.stderr.read() == b"\n"
+    os.close(controller)
+    assert process.returncode == 130

@@ -1,0 +1,181 @@
+"""The three rule profiles: where they come from, where they differ, and in what order a score is worked out."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import asdict
+from importlib.resources import files
+
+import pytest
+
+from huit.core.calculator import score
+from huit.core.fan_ids import FANS, IDS, NUMBERS
+from huit.core.fans import OTHER_READING
+from huit.core.profile_types import COMBINE, Profile
+from huit.core.profiles import BUILT_IN, DEFAULT, profile_named
+from huit.core.resolution import IS_COMBINATION
+from huit.core.words import LANGUAGES, words_in
+
+FFMJ, GREEN_BOOK, BOTZONE = (profile_named(name) for name in BUILT_IN)
+
+BY_DEFINITION = (  # R-E01: concealed by definition
+    "seven_shifted_pairs",
+    "thirteen_orphans",
+    "nine_gates",
+    "four_concealed_pungs",
+    "seven_pairs",
+    "greater_honors_and_knitted_tiles",
+    "lesser_honors_and_knitted_tiles",
+)
+PAID_ELSEWHERE = "beside last_tile_draw out_with_replacement_tile"
+
+# Section J of the rulings, in full: what a profile says here in ffmj, green_book and botzone; elsewhere they agree.
+DIFFERENCES = {
+    "points of two_concealed_kongs": ("8", "8", "6"),
+    "points of concealed_kong_and_melded_kong": ("6", "6", "5"),
+    **{f"{hand} > fully_concealed_hand": (PAID_ELSEWHERE, "", "hand") for hand in BY_DEFINITION},
+    "four_kongs > single_wait": ("", "hand", "hand"),
+    "nine_gates > pung_of_terminals_or_honors": ("", "hand", "one_fewer"),
+    "nine_gates > two_concealed_pungs": ("hand", "", ""),
+    "all_green > half_flush": ("", "", "hand"),
+    "all_green > all_simples": ("hand", "", ""),
+    "all_green > tile_hog": ("", "beside seven_pairs", ""),
+    "all_terminals > tile_hog": ("", "beside seven_pairs", ""),
+    "seven_pairs > tile_hog": ("", "honors_only", ""),
+    "all_terminals > double_pung": ("", "", "hand"),
+    "knitted_straight > edge_wait": ("on_knitted_tile", "on_knitted_tile", ""),
+    "knitted_straight > closed_wait": ("on_knitted_tile", "on_knitted_tile", ""),
+    "knitted_straight > single_wait": ("on_knitted_tile", "", ""),
+    "switch dead_hand_may_claim": ("True", "True", "True"),
+    "switch seat_change": ("False", "True", "False"),
+}
+
+# The same as it shows in hands: how often the fan counts in each profile.
+SHOWN = [
+    ("seven pairs drawn", "1122m3344p5566sEE|ES1000|0", "fully_concealed_hand", (1, 1, 0)),
+    ("the draw is paid all the same", "1122m3344p5566sEE|ES1000|0", "self_drawn", (0, 0, 1)),
+    ("drawn from the end of the wall", "1122m3344p5566sEE|ES1010|0", "fully_concealed_hand", (0, 1, 0)),
+    ("four kongs", "[1111m,1][5555p,2][3333s][7777m]EE|SW0000|0", "single_wait", (1, 0, 0)),
+    ("nine gates on 5", "1112345678999p5p|ES0000|0", "pung_of_terminals_or_honors", (2, 0, 1)),
+    ("nine gates on 5", "1112345678999p5p|ES0000|0", "two_concealed_pungs", (0, 1, 1)),
+    ("nine gates drawn", "1112345678999p4p|ES1000|0", "fully_concealed_hand", (1, 1, 0)),
+    ("green with dragons", "[234s,1][666s,2]88sFFF23s4s|ES0000|0", "half_flush", (1, 1, 0)),
+    ("green without dragons", "[234s,1][234s,1]234s888s6s6s|ES0000|0", "all_simples", (0, 1, 1)),
+    ("green pairs", "22223366s8888sFF|ES0000|0", "tile_hog", (2, 0, 2)),
+    ("green sets", "[222s,1]34s666s88sFFF2s|ES0000|0", "tile_hog", (1, 1, 1)),
+    ("terminal pairs", "1111m9999p1199s11p|ES0000|0", "tile_hog", (2, 0, 2)),
+    ("four Easts in pairs", "1122m3344p55sEEEE|ES0000|0", "tile_hog", (1, 0, 1)),
+    ("four twos in pairs", "1122223344m55sEE|ES0000|0", "tile_hog", (1, 1, 1)),
+    ("terminals", "[111m,1][111s,2]999m999s11p|ES0000|0", "double_pung", (2, 2, 0)),
+    ("edge wait on a knitted tile", "147s258m369p12pEE3p|ES0000|0", "edge_wait", (0, 0, 1)),
+    ("closed wait on a knitted tile", "147p258s369m35pEE4p|ES0000|0", "closed_wait", (0, 0, 1)),
+    ("pair of a knitted tile", "147p258s369m345s4p4p|ES0000|0", "single_wait", (0, 1, 1)),
+    ("closed wait beside the straight", "147p258s369m46pEE5p|ES0000|0", "closed_wait", (1, 1, 1)),
+]
+
+
+def says(profile: Profile, key: str) -> str:
+    """What a profile says about a row of the table of differences."""
+    if key.startswith("points of "):
+        return str(profile.points[NUMBERS[key.removeprefix("points of ")]])
+    if key.startswith("switch "):
+        return str(asdict(profile.switches)[key.removeprefix("switch ")])
+    by, _, fan = key.partition(" > ")
+    for one in profile.absorptions[NUMBERS[by]]:
+        if one.fan == NUMBERS[fan]:
+            beside = " ".join(IDS[other] for other in one.beside)
+            return f"beside {beside}" if beside else "on_knitted_tile" if one.on_knitted_tile else one.scope
+    return ""
+
+
+def every_key(profile: Profile) -> Iterator[str]:
+    yield from (f"points of {name}" for name in IDS)
+    yield from (f"switch {name}" for name in asdict(profile.switches))
+    yield from (f"{IDS[by]} > {IDS[one.fan]}" for by, some in enumerate(profile.absorptions) for one in some)
+
+
+def raw_lines(name: str) -> Iterator[tuple[str, dict[str, object]]]:
+    """The lines of the profile's own file."""
+    data = tomllib.loads(files("huit").joinpath("data", "profiles", f"{name}.toml").read_text(encoding="utf-8"))
+    for table in ("points", "switches"):
+        yield from data.get(table, {}).items()
+    for table in ("absorbs", "counts"):
+        yield from ((f"{table} {entry['fan']}", entry) for entry in data.get(table, []))
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_built_in(name: str) -> None:
+    """Each profile loads, knows its name, has a title in each language and the minimum of eight (R-A09)."""
+    profile = profile_named(name)
+    assert profile.name == name
+    assert set(profile.title) == set(LANGUAGES)
+    assert len(profile.points) == len(profile.absorptions) == FANS
+    assert (profile.switches.minimum, profile.switches.flower_points) == (8, 1)
+    assert (profile.switches.false_hu_too_cheap, profile.switches.false_hu_incomplete) == (10, 20)
+    assert profile_named(name) is profile
+
+
+def test_default() -> None:
+    """The French federation's rules are what counts unless something else is asked for."""
+    assert DEFAULT == "ffmj"
+    assert score("1122m3344p5566sEE").profile is FFMJ
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_line_has_a_source(name: str) -> None:
+    """Every line of every profile names the ruling that decides it and who says so, in the file and once read."""
+    for key, entry in raw_lines(name):
+        assert entry.get("ruling"), key
+        assert entry.get("said_by"), key
+    for line in profile_named(name).lines:
+        assert line.ruling, line
+        assert line.said_by, line
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_ruling_can_be_read(name: str) -> None:
+    """A ruling that keeps a fan from counting has a text in each language; play.md is cited by its clause."""
+    profile = profile_named(name)
+    cited = {one.ruling for some in profile.absorptions for one in some} | {line.ruling for line in profile.lines}
+    for ruling in cited:
+        if not re.fullmatch(r"play \d+\.\d+", ruling):
+            assert all(words_in(language).ruling(ruling) for language in LANGUAGES), ruling
+
+
+@pytest.mark.parametrize("key", DIFFERENCES)
+def test_difference(key: str) -> None:
+    """The three profiles say what section J of the rulings says."""
+    assert tuple(says(profile_named(name), key) for name in BUILT_IN) == DIFFERENCES[key]
+
+
+def test_no_other_difference() -> None:
+    """Where section J is silent the profiles agree."""
+    keys = {key for name in BUILT_IN for key in every_key(profile_named(name))}
+    differing = {key for key in keys if len({says(profile_named(name), key) for name in BUILT_IN}) > 1}
+    assert differing == {key for key, row in DIFFERENCES.items() if len(set(row)) > 1}
+
+
+@pytest.mark.parametrize(("what", "hand", "fan", "times"), SHOWN)
+def test_difference_shows(what: str, hand: str, fan: str, times: tuple[int, ...]) -> None:
+    """The differences show in what hands are worth."""
+    counts = [{IDS[one.fan]: one.count for one in score(hand, name).best.counted} for name in BUILT_IN]
+    assert tuple(count.get(fan, 0) for count in counts) == times
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_absorbers_come_first(name: str) -> None:
+    """Whatever absorbs is decided before what it absorbs (P6); all combinations are one step."""
+    profile = profile_named(name)
+    assert sorted(profile.order) == [COMBINE, *(fan for fan in range(FANS) if not IS_COMBINATION[fan])]
+    step = {fan: profile.order.index(COMBINE if IS_COMBINATION[fan] else fan) for fan in range(FANS)}
+    for by, some in enumerate(profile.absorptions):
+        for one in some:
+            together = IS_COMBINATION[by] and IS_COMBINATION[one.fan]
+            assert together or one.scope == OTHER_READING or step[by] < step[one.fan], (IDS[by], IDS[one.fan])
+
+
+def test_no_profile_is_another() -> None:
+    """The profiles score differently and their digests tell so."""
+    assert len({FFMJ.digest, GREEN_BOOK.digest, BOTZONE.digest}) == 3

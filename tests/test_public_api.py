@@ -1,0 +1,109 @@
+"""What `import huit` promises: the names, and the signature of the one call that everything hangs on."""
+
+from __future__ import annotations
+
+import inspect
+from importlib.metadata import version
+
+import pytest
+
+import huit
+
+NAMES = [
+    "Absorbed",
+    "BatchScores",
+    "Counted",
+    "FastScore",
+    "Fault",
+    "Hand",
+    "HandError",
+    "Meld",
+    "PackedHand",
+    "Profile",
+    "ProfileError",
+    "Score",
+    "ScoredReading",
+    "Situation",
+    "__version__",
+    "build_kind",
+    "explain",
+    "format",
+    "pack",
+    "parse",
+    "profile_named",
+    "score",
+    "score_batch",
+]
+
+CIRCUMSTANCES = [
+    "round_wind",
+    "seat_wind",
+    "self_drawn",
+    "last_copy",
+    "last_of_wall",
+    "kong",
+    "opening",
+    "flowers",
+]
+
+
+def test_names() -> None:
+    """The public names are these, sorted; a new one is added here on purpose, none goes away."""
+    assert huit.__all__ == NAMES
+    assert all(hasattr(huit, name) for name in NAMES)
+
+
+def test_version() -> None:
+    """The version is that of the distribution."""
+    assert huit.__version__ == version("huit")
+
+
+def test_signature_of_score() -> None:
+    """A hand, a profile (by default the French federation's) and the circumstances by name, open unless told."""
+    parameters = inspect.signature(huit.score).parameters
+    assert list(parameters) == ["hand", "profile", *CIRCUMSTANCES]
+    assert parameters["hand"].default is inspect.Parameter.empty
+    assert parameters["profile"].default == "ffmj"
+    for name in CIRCUMSTANCES:
+        assert parameters[name].default is None
+        assert parameters[name].kind is inspect.Parameter.KEYWORD_ONLY
+
+
+def test_score_takes_text_and_values() -> None:
+    """A hand may be written or a value, a profile named or a value; circumstances complete a text that is silent."""
+    text = "[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"
+    found = huit.score(text)
+    assert (found.total, found.total_with_flowers) == (11, 13)
+    assert huit.score(huit.parse(text), huit.profile_named("ffmj")) == found
+    south = huit.parse(text).situation.seat_wind
+    assert huit.score("[123m,1][EEE,2][5555p]45sCC6s", seat_wind=south, self_drawn=True, flowers=2) == found
+    assert huit.parse(huit.format(found.hand)) == found.hand
+
+
+@pytest.mark.parametrize(
+    ("hand", "code"),
+    [
+        ("", "tile_count"),
+        ("123456789m111pE", "no_winning_tile"),
+        ("123456789m111pES", "not_complete"),
+        ("11111m22334455667s", "five_copies"),
+    ],
+)
+def test_bad_hands_raise(hand: str, code: str) -> None:
+    """What cannot be scored raises HandError with codes, be it text or a value."""
+    with pytest.raises(huit.HandError) as caught:
+        huit.score(hand)
+    assert code in [fault.code for fault in caught.value.faults]
+
+
+def test_bad_values_raise() -> None:
+    """A hand built as a value is judged like a written one."""
+    with pytest.raises(huit.HandError) as caught:
+        huit.score(huit.Hand((), (0,) * 13, 1))
+    assert [fault.code for fault in caught.value.faults] == ["five_copies"]
+
+
+def test_bad_profile_raises() -> None:
+    """An unknown profile raises ProfileError, not KeyError or OSError."""
+    with pytest.raises(huit.ProfileError):
+        huit.score("1122m3344p5566sEE", "riichi")
