@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from huit.compat.mahjonggb_names import FLOWERS, FLOWERS_BEFORE, NAMES
+from huit.compat.mahjonggb_names import AFTER_FLOWERS, FLOWERS, NAMES
+from huit.core import fan_ids as ids
 from huit.core.fan_ids import FANS
 from huit.core.fast.codes import (
     FIRST_CONCEALED_KONG_MELD,
@@ -24,7 +25,9 @@ from huit.core.fast.codes import (
     chow_code,
 )
 from huit.core.fast.engine import Engine
-from huit.core.fast.scorer import Scorer
+from huit.core.fast.scorer import CHUNK_MASK, Scorer
+from huit.core.fast.tables import Fans
+from huit.core.fast.word import CHUNK_BITS
 from huit.core.profiles import profile_named
 from huit.core.tiles import KINDS, is_suited, rank_of
 
@@ -33,14 +36,11 @@ if TYPE_CHECKING:
 
 Row = tuple[object, ...]  # (points, name), or (points of one, count, name, English name)
 
-TILES: Final = {
-    name: kind
-    for kind, name in enumerate(
-        [f"{suit}{rank}" for suit in "WTB" for rank in range(1, 10)]
-        + [f"F{wind}" for wind in range(1, 5)]
-        + [f"J{dragon}" for dragon in range(1, 4)]
-    )
-}
+CHARACTERS: Final = 87  # W
+BAMBOOS: Final = 84  # T
+DOTS: Final = 66  # B
+WINDS: Final = 70  # F
+DRAGONS: Final = 74  # J
 
 WRONG_TILE: Final = "ERROE_WRONG_TILE_CODE"  # the peer's own spelling
 WRONG_PACK: Final = "ERROE_WRONG_PACK_CODE"
@@ -76,24 +76,37 @@ def MahjongFanCalculator(  # noqa: N802 (the peer's name and arguments)
 
 
 class _Calculator:
-    """The tables of the `botzone` profile, and the peer's rows of names made once."""
+    """The tables of the `botzone` profile, and the peer's rows made once.
+
+    A fan that counts n times is the number 8 * its place in the peer's list + n: sorted, such numbers are in the peer's
+    order, and each is an index into the rows.
+    """
 
     def __init__(self) -> None:
         self.scorer = Scorer(profile_named("botzone"))
         assert self.scorer.engine is not None
         self.engine: Engine = self.scorer.engine
         self.one: i64 = 1  # mypyc shifts a literal 1 as a 32-bit number
-        self.ranks = [0] * FANS
-        self.points = self.scorer.profile.points
-        self.names: list[tuple[str, str]] = [("", "")] * FANS
-        self.flowers_rank = 0
-        for rank, (fan, chinese, english) in enumerate(NAMES):
-            self.ranks[fan] = rank
-            self.names[fan] = (chinese, english)
-        self.kong = 0  # what the packs say: a kong among them
+        numbers = [0] * FANS
+        no_row: Row = ()
+        self.plain_rows = [no_row] * 8 * FANS
+        self.verbose_rows = [no_row] * 8 * FANS
+        for place, (fan, chinese, english) in enumerate(NAMES):
+            points = self.scorer.profile.points[fan]
+            numbers[fan] = 8 * place
+            for count in range(1, 8):
+                self.plain_rows[8 * place + count] = (points * count, chinese)
+                self.verbose_rows[8 * place + count] = (points, count, chinese, english)
+        self.numbers = numbers
+        self.after_flowers = numbers[AFTER_FLOWERS]
+        self.word_numbers = [numbers[fan] + 1 if fan >= 0 else 0 for fan in self.scorer.word_fans]
+        self.chow_numbers = _numbers(self.scorer.chow_fans, numbers)
+        self.pung_numbers = _numbers(self.scorer.pung_fans, numbers)
+        self.honor_numbers = _numbers(self.scorer.honor_fans, numbers)
+        self.kong = False  # whether the packs have a kong
+        self.winning_in_packs = False
         self.first: i64 = 0
         self.second: i64 = 0
-        self.winning_in_packs = False
 
     def calculate(
         self,
@@ -106,7 +119,7 @@ class _Calculator:
         round_wind: int,
         verbose: bool,
     ) -> tuple[Row, ...]:
-        _check_types(pack, hand, win_tile, flowers, seat_wind, round_wind)
+        _check_types(pack, hand, flowers, seat_wind, round_wind)
         winning: i64 = _kind(win_tile)
         self._read_tiles(hand)
         held = self._copies(winning) > 0
@@ -146,7 +159,7 @@ class _Calculator:
 
     def _read_packs(self, pack: tuple[object, ...], winning: int) -> i64:
         melds: i64 = 0
-        self.kong = 0
+        self.kong = False
         self.winning_in_packs = False
         for one in pack:
             if not isinstance(one, tuple) or len(one) != 3:
@@ -156,7 +169,7 @@ class _Calculator:
             if not isinstance(offer, int) or not 0 <= offer <= 3:
                 raise TypeError(WRONG_OFFER)
             melds = melds << 8 | self._meld(sort, kind, offer)
-            if kind == winning or (sort == "CHI" and abs(kind - winning) == 1):
+            if kind == winning or (sort == "CHI" and kind - 1 <= winning <= kind + 1):
                 self.winning_in_packs = True
         return melds
 
@@ -169,7 +182,7 @@ class _Calculator:
         if sort == "PENG":
             return (FIRST_PUNG_MELD if offer else FIRST_HIDDEN_PUNG) + kind
         if sort == "GANG":
-            self.kong = 1
+            self.kong = True
             return (FIRST_KONG_MELD if offer else FIRST_CONCEALED_KONG_MELD) + kind
         raise TypeError(WRONG_PACK)
 
@@ -198,57 +211,90 @@ class _Calculator:
         raise TypeError(NOT_WIN)
 
     def _rows(self, flowers: int, verbose: bool) -> tuple[Row, ...]:
-        engine = self.engine
-        fans = self.scorer.fans_of(
-            engine.best_word,
-            engine.best_chows,
-            engine.best_pungs,
-            engine.best_honors,
-            engine.best_small_pungs,
-            engine.best_hogs,
-        )
-        rows: list[Row] = []
-        kongs: list[Row] = []
-        for fan, count in sorted(fans, key=self._rank):
-            chinese, english = self.names[fan]
-            (kongs if fan == FLOWERS_BEFORE else rows).append(_row(self.points[fan], count, chinese, english, verbose))
+        known = self.verbose_rows if verbose else self.plain_rows
+        found = self._counted()
+        found.sort()
+        rows = [known[number] for number in found]
         if flowers:
-            rows.append(_row(1, flowers, FLOWERS[0], FLOWERS[1], verbose))
-        return tuple(rows + kongs)
+            row: Row = (1, flowers, *FLOWERS) if verbose else (flowers, FLOWERS[0])
+            last = bool(found) and found[-1] > self.after_flowers
+            rows.insert(len(rows) - last, row)
+        return tuple(rows)
 
-    def _rank(self, counted: tuple[int, int]) -> int:
-        return self.ranks[counted[0]]
+    def _counted(self) -> list[int]:
+        """The numbers of the fans that the engine has just counted."""
+        engine = self.engine
+        numbers = self.numbers
+        found: list[int] = []
+        word = engine.best_word
+        base = 0
+        while word:
+            for place in self.scorer.places[word & CHUNK_MASK]:
+                number = self.word_numbers[base + place]
+                if number:
+                    found.append(number)
+            word >>= CHUNK_BITS
+            base += CHUNK_BITS
+        if engine.best_chows:
+            found += self.chow_numbers[engine.best_chows]
+        if engine.best_pungs:
+            found += self.pung_numbers[engine.best_pungs]
+        if engine.best_honors:
+            found += self.honor_numbers[engine.best_honors]
+        if engine.best_small_pungs > 1 or engine.best_word & engine.one_fewer:
+            self._count_again(found, numbers[ids.PUNG_OF_TERMINALS_OR_HONORS], engine.best_small_pungs)
+        if engine.best_pungs:
+            self._count_again(found, numbers[ids.DOUBLE_PUNG], self.scorer.double_pungs(engine.best_pungs))
+        if engine.best_hogs > 1:
+            self._count_again(found, numbers[ids.TILE_HOG], engine.best_hogs)
+        return found
+
+    def _count_again(self, found: list[int], number: int, count: int) -> None:
+        """Correct how often a fan counts that the word can only say to be there."""
+        if count != 1 and number + 1 in found:
+            found.remove(number + 1)
+            if count:
+                found.append(number + count)
 
 
-def _row(points: int, count: int, chinese: str, english: str, verbose: bool) -> Row:
-    return (points, count, chinese, english) if verbose else (points * count, chinese)
+def _numbers(outcomes: Fans, numbers: list[int]) -> list[list[int]]:
+    return [[numbers[fan] + count for fan, count in some] for some in outcomes]
 
 
-def _check_types(
-    pack: object, hand: object, win_tile: object, flowers: object, seat: object, prevalent: object
-) -> None:
+def _check_types(pack: object, hand: object, flowers: int, seat_wind: int, round_wind: int) -> None:
     if not isinstance(pack, tuple):
         raise TypeError("Param `pack` must be a tuple!")
     if not isinstance(hand, tuple):
         raise TypeError("Param `hand` must be a tuple!")
-    if not isinstance(win_tile, str):
-        raise TypeError(f"argument 3 must be str, not {type(win_tile).__name__}")
-    for name, value, most in (("flowerCount", flowers, 255), ("seatWind", seat, 3), ("prevalentWind", prevalent, 3)):
-        if not isinstance(value, int):
-            raise TypeError(f"{name} must be an integer, not {type(value).__name__}")
-        if not 0 <= value <= most:
-            raise ValueError(f"{name} must be from 0 to {most}, not {value}")
+    if not 0 <= flowers <= 255:
+        raise ValueError(f"flowerCount must be from 0 to 255, not {flowers}")
+    if not 0 <= seat_wind <= 3 or not 0 <= round_wind <= 3:
+        raise ValueError(f"a wind must be from 0 to 3, not {seat_wind} and {round_wind}")
 
 
-def _kind(name: object) -> int:
-    kind = TILES.get(name) if isinstance(name, str) else None
-    if kind is None:
-        raise TypeError(WRONG_TILE)
-    return kind
+def _kind(name: object) -> i64:
+    """The kind of a tile's code, a letter and a digit."""
+    if isinstance(name, str) and len(name) == 2:
+        first: i64 = ord(name[0])
+        digit: i64 = ord(name[1]) - 48
+        if 1 <= digit <= 9:
+            if first == CHARACTERS:
+                return digit - 1
+            if first == BAMBOOS:
+                return digit + 8
+            if first == DOTS:
+                return digit + 17
+            if first == WINDS and digit <= 4:
+                return digit + 26
+            if first == DRAGONS and digit <= 3:
+                return digit + 30
+    raise TypeError(WRONG_TILE)
 
 
 def _name(kind: int) -> str:
-    return next(name for name, other in TILES.items() if other == kind)
+    if kind < 27:
+        return f"{'WTB'[kind // 9]}{kind % 9 + 1}"
+    return f"F{kind - 26}" if kind < 31 else f"J{kind - 30}"
 
 
 _made: list[_Calculator] = []

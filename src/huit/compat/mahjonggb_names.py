@@ -7,7 +7,7 @@ from typing import Final
 from huit.core import fan_ids as ids
 
 FLOWERS: Final = ("花牌", "Flower Tiles")
-FLOWERS_BEFORE: Final = ids.CONCEALED_KONG_AND_MELDED_KONG  # flowers come last but for this one
+AFTER_FLOWERS: Final = ids.CONCEALED_KONG_AND_MELDED_KONG  # the only fan that comes after the flowers
 
 NAMES: Final = (
     (ids.BIG_FOUR_WINDS, "大四喜", "Big Four Winds"),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os.path
 
 
 def read_data(folder: str, name: str) -> str:
-    """A file of huit/data. Not through importlib.resources: importing that takes as long as the rest of the core."""
-    return Path(__file__).parent.parent.joinpath("data", folder, name).read_text(encoding="utf-8")
+    """A file of huit/data. Not by importlib.resources or pathlib: importing them takes as long as scoring a hand."""
+    package = os.path.dirname(os.path.dirname(__file__))
+    with open(os.path.join(package, "data", folder, name), encoding="utf-8") as lines:
+        return lines.read()

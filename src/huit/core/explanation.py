@@ -19,6 +19,7 @@ from huit.core.fan_table import TABLE
 from huit.core.hands import Hand
 from huit.core.layout import Piece, pieces_in, pieces_of
 from huit.core.payments import BASE
+from huit.core.principles import ACCOUNT_ONCE
 from huit.core.readings import Reading
 from huit.core.score_types import Absorbed, Counted, Score, ScoredReading
 from huit.core.shapes import SHAPE_IDS, STANDARD
@@ -180,6 +181,8 @@ def because(one: Absorbed, words: Words) -> str:
     """Why a fan does not count, in a few words."""
     if one.by == one.fan:
         return words.say("absorbed_again")
+    if one.ruling == ACCOUNT_ONCE:
+        return words.say("absorbed_once")
     return words.say("absorbed_by", by=words.fan(one.by))
 
 

@@ -12,6 +12,7 @@ from huit.core.score_types import Absorbed
 NON_REPETITION: Final = "P1"
 NON_SEPARATION: Final = "P2"
 NON_IDENTICAL: Final = "P3"
+ACCOUNT_ONCE: Final = "P5"
 PRINCIPLES: Final = ("P1", "P2", "P3", "P4", "P5")
 RULING: Final = "ruling"  # decided for this case alone
 

@@ -127,9 +127,7 @@ class _Reader:
         value, line = self.sourced(f"switches.{key}", entry)
         if key not in self.switches:
             self.fault("profile_key", key=f"switches.{key}", known=", ".join(self.switches))
-        elif (
-            not isinstance(value, int) or type(value) is not type(self.switches[key]) or not 0 <= value <= _MOST_POINTS
-        ):
+        elif not _is_like(value, self.switches[key]):
             wanted = "true, false" if isinstance(self.switches[key], bool) else f"0-{_MOST_POINTS}"
             self.fault("profile_value", key=f"switches.{key}", value=str(value), wanted=wanted)
         else:

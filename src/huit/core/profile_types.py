@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from typing import Final
 
@@ -54,7 +53,9 @@ class Profile(Value):
             sorted((one.fan, one.scope, one.beside, one.on_knitted_tile) for one in some) for some in self.absorptions
         ]
         text = repr((self.points, absorptions, self.switches))
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+        from hashlib import sha256  # noqa: PLC0415 (scoring a hand has no need of it)
+
+        return sha256(text.encode()).hexdigest()[:16]
 
 
 class ProfileError(ValueError):

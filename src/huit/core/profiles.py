@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from huit.core.data_files import read_data
@@ -20,14 +20,15 @@ def profile_named(name: str) -> Profile:
     if name in BUILT_IN:
         return _built_in(name)
     if name.endswith(".toml"):
-        return load_profile(Path(name))
+        return load_profile(name)
     raise _unknown(name)
 
 
-def load_profile(path: Path) -> Profile:
+def load_profile(path: str | os.PathLike[str]) -> Profile:
     """A profile of the user's own, which overrides one of the built-in ones (`extends`, by default ffmj)."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        with open(path, encoding="utf-8-sig") as lines:
+            text = lines.read()
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise ProfileError(
@@ -40,7 +41,7 @@ def load_profile(path: Path) -> Profile:
     parent = parent_name(text) or DEFAULT
     if parent not in BUILT_IN:
         raise _unknown(parent)
-    return parse_profile(text, path.stem, _built_in(parent))
+    return parse_profile(text, os.path.splitext(os.path.basename(path))[0], _built_in(parent))
 
 
 @cache

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING, Final
 
 from huit.core.fast.codes import KIND_BITS, MELD_CODES, WORD_KINDS, counts_of, meld_code, meld_of
@@ -105,6 +104,8 @@ def _chunks(view: memoryview, scorer: Scorer, processes: int) -> Iterator[array[
         for chunk in chunks:
             yield score_chunk(chunk, scorer)
         return
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 (it takes longer to import than all of huit)
+
     with ProcessPoolExecutor(processes, initializer=_start, initargs=(scorer.profile,)) as pool:
         yield from pool.map(_score_there, chunks)
 

@@ -129,12 +129,13 @@ class Scorer:
         if fan == ids.PUNG_OF_TERMINALS_OR_HONORS:
             return small_pungs
         if fan == ids.DOUBLE_PUNG:
-            return self._double_pungs(pungs)
+            return self.double_pungs(pungs)
         if fan == ids.TILE_HOG:
             return hogs
         return 0 if fan == ON_KNITTED_TILE else 1
 
-    def _double_pungs(self, pungs: i64) -> int:
+    def double_pungs(self, pungs: i64) -> int:
+        """How many double pungs an outcome of pungs has."""
         assert self.engine is not None
         return self.engine.tables.double_pungs[pungs]
 

@@ -10,7 +10,6 @@ import hashlib
 import json
 import os
 import sys
-import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -97,6 +96,8 @@ def _write(path: Path, file: File) -> None:
     """A line that lists the sections, then their bytes; whole or not at all."""
     content, fans = file
     head = {"sections": [[key, len(data)] for key, data in content.items()], "fans": fans}
+    import tempfile  # noqa: PLC0415 (most often there is nothing to write)
+
     descriptor, name = tempfile.mkstemp(dir=path.parent)
     with os.fdopen(descriptor, "wb") as out:
         out.write(json.dumps(head).encode() + b"\n")
