@@ -11,16 +11,15 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from huit.cli.batch_lines import HandLine, parse_line
+from huit.cli.brief import brief_line
 from huit.cli.progress import progress_on
 from huit.cli.refusal import Refusal, faults_in, refuse
-from huit.cli.score import Wanted, score_text
-from huit.core.explanation import fans_in_a_line, quantity
+from huit.cli.score import Wanted, hand_in, plain_hand
+from huit.core.explanation import quantity
 from huit.core.faults import Fault, HandError
-from huit.core.notation import format_hand
 from huit.core.notation.reading import HAND_LIMIT
-from huit.core.plain import plain_fault, plain_score
+from huit.core.plain import plain_fault
 from huit.core.profile_types import ProfileError
-from huit.core.score_types import Score
 from huit.core.words import Words
 
 SOME_FAILED: Final = 1
@@ -95,11 +94,10 @@ def _score_line(line: RawLine, wanted: Wanted, as_json: bool) -> bool:
         if line.too_long:
             raise HandError((_too_long(line),))
         parsed = parse_line(line.content, wanted)
-        score = score_text(parsed.hand, parsed.wanted)
+        print(_json_of(parsed) if as_json else _text_of(parsed))
     except (HandError, ProfileError, Refusal) as error:
         _print_error(line, error, wanted.words, as_json)
         return False
-    _print_score(score, parsed, as_json)
     return True
 
 
@@ -107,16 +105,13 @@ def _too_long(line: RawLine) -> Fault:
     return Fault("too_long", 0, 1, (("length", str(line.size)), ("limit", str(HAND_LIMIT))))
 
 
-def _print_score(score: Score, parsed: HandLine, as_json: bool) -> None:
-    if as_json:
-        print(json.dumps(plain_score(score), ensure_ascii=False))
-        return
-    fans = fans_in_a_line(score.best, parsed.wanted.words)
-    print(f"{_total(score):>6}  {format_hand(score.hand)}  {fans}")
+def _json_of(parsed: HandLine) -> str:
+    return json.dumps(plain_hand(parsed.hand, parsed.wanted), ensure_ascii=False)
 
 
-def _total(score: Score) -> str:
-    return f"{score.total}+{score.flower_points}" if score.hand.flowers else str(score.total)
+def _text_of(parsed: HandLine) -> str:
+    wanted = parsed.wanted
+    return brief_line(hand_in(parsed.hand, wanted), wanted.profile, wanted.words)
 
 
 def _print_error(line: RawLine, error: Error, words: Words, as_json: bool) -> None:

@@ -66,6 +66,7 @@ def _score_options(words: Words) -> list[click.Parameter]:
         _option(words, "--file", "help_file", "metavar_file"),
         _flag(words, "--json", "help_json"),
         _flag(words, "--jsonl", "help_jsonl"),
+        _flag(words, "--brief", "help_brief"),
         _flag(words, "--glyphs/--letters", "help_glyphs"),
     ]
 

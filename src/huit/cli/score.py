@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 
 from huit.cli.refusal import refuse
 from huit.cli.terminal import can_show_glyphs
-from huit.core.calculator import score
+from huit.core.calculator import score_hand
 from huit.core.explanation import explain
 from huit.core.faults import HandError
+from huit.core.hands import Hand
+from huit.core.notation import parse_hand
 from huit.core.plain import plain_fault, plain_score
 from huit.core.profile_types import Profile, ProfileError
 from huit.core.profiles import BUILT_IN, profile_named
@@ -44,6 +46,7 @@ class Wanted:
     profile: Profile
     circumstances: Circumstances = field(default_factory=Circumstances)
     glyphs: bool = False
+    brief: bool = False  # only totals and fans, by the fast path
 
 
 def run_score(
@@ -63,6 +66,7 @@ def run_score(
     file: str | None,
     json: bool,
     jsonl: bool,
+    brief: bool,
     glyphs: bool,
 ) -> int:
     """The exit status of the command."""
@@ -76,9 +80,11 @@ def run_score(
         opening=opening or None,
         flowers=number_in(flowers),
     )
-    wanted = Wanted(words, profile_named(profile), circumstances, glyphs and can_show_glyphs())
+    wanted = Wanted(words, profile_named(profile), circumstances, glyphs and can_show_glyphs(), brief)
     text = " ".join(hand)
     _refuse_conflicts(words, bool(text), file, all_profiles, jsonl)
+    if brief and all_profiles:
+        raise refuse("options_conflict", first="--all-profiles", second="--brief")
     if text:
         return _one_hand(text, wanted, all_profiles, as_json=json or jsonl, indent=2 if json else None)
     return _many_hands(wanted, file, all_profiles, as_json=json or jsonl)
@@ -113,10 +119,14 @@ def number_in(text: str | None) -> int | None:
 
 
 def score_text(text: str, wanted: Wanted, profile: Profile | None = None) -> Score:
+    return score_hand(hand_in(text, wanted), profile or wanted.profile, text)
+
+
+def hand_in(text: str, wanted: Wanted) -> Hand:
+    """The hand that a text and the options describe."""
     circumstances = wanted.circumstances
-    return score(
+    return parse_hand(
         text,
-        profile or wanted.profile,
         round_wind=circumstances.round_wind,
         seat_wind=circumstances.seat_wind,
         self_drawn=circumstances.self_drawn,
@@ -133,12 +143,21 @@ def _one_hand(text: str, wanted: Wanted, all_profiles: bool, as_json: bool, inde
         show_hand(text, wanted, all_profiles)
         return 0
     try:
-        plain = plain_profiles(text, wanted) if all_profiles else plain_score(score_text(text, wanted))
+        plain = plain_profiles(text, wanted) if all_profiles else plain_hand(text, wanted)
     except (HandError, ProfileError) as error:
         print_json(plain_fault(error, wanted.words.language), indent)
         return 2
     print_json(plain, indent)
     return 0
+
+
+def plain_hand(text: str, wanted: Wanted) -> dict[str, object]:
+    """The score of a hand as values of JSON, in full or brief."""
+    if not wanted.brief:
+        return plain_score(score_text(text, wanted))
+    from huit.cli.brief import plain_brief
+
+    return plain_brief(hand_in(text, wanted), wanted.profile)
 
 
 def print_json(plain: object, indent: int | None) -> None:
@@ -149,7 +168,11 @@ def show_hand(text: str, wanted: Wanted, all_profiles: bool) -> None:
     """Draw the score of a hand on stdout."""
     from huit.cli.terminal import console_on
 
-    if all_profiles:
+    if wanted.brief:
+        from huit.cli.brief import brief_line
+
+        print(brief_line(hand_in(text, wanted), wanted.profile, wanted.words))
+    elif all_profiles:
         from huit.cli.side_by_side import show_side_by_side
 
         scores = scores_in_every_profile(text, wanted)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from huit.core.fan_ids import IDS
 from huit.core.hands import Hand
 from huit.core.payments import Payments, payments_of_win, penalty_of_false_hu
 from huit.core.profile_types import Profile
@@ -18,6 +19,10 @@ class Counted(Value):
     fan: int
     points: int  # of one instance
     instances: tuple[int, ...]
+
+    @property
+    def id(self) -> str:
+        return IDS[self.fan]
 
     @property
     def count(self) -> int:
@@ -36,6 +41,10 @@ class Absorbed(Value):
     instances: tuple[int, ...]
     by: int
     ruling: str
+
+    @property
+    def id(self) -> str:
+        return IDS[self.fan]
 
 
 @dataclass(frozen=True)

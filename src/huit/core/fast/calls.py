@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
 _scorers: dict[str, Scorer] = {}  # by name and by digest
+_scorers_of: dict[int, Scorer] = {}  # by the identity of profiles, which scorers keep alive
 
 
 def scorer_for(profile: str | Profile = DEFAULT) -> Scorer:
@@ -32,9 +33,13 @@ def scorer_for(profile: str | Profile = DEFAULT) -> Scorer:
             return scorer_for(rules)
         _scorers[profile] = scorer_for(rules)
         return _scorers[profile]
-    if profile.digest not in _scorers:
-        _scorers[profile.digest] = Scorer(profile)
-    return _scorers[profile.digest]
+    scorer = _scorers_of.get(id(profile))
+    if scorer is None:
+        scorer = _scorers.get(profile.digest) or Scorer(profile)
+        _scorers[profile.digest] = scorer
+        if scorer.profile is profile:
+            _scorers_of[id(profile)] = scorer
+    return scorer
 
 
 class PackedHand(HandWords):

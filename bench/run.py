@@ -1,0 +1,199 @@
+"""Measures the installed build: `make bench`, or `bench/run.py --help`. What each figure means: docs/benchmarks.md."""
+
+# ruff: noqa: E402 (the root of the repository, for `bench` and `tests`, must be on the path first)
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+sys.path[0] = str(Path(__file__).resolve().parent.parent)
+
+from bench import callgrind
+from bench.figures import AT_MOST, Figure, Section
+from bench.hands import HANDS, SEED, Hands, random_hands
+from bench.running import has_valgrind, worker
+from bench.speed import Progress, Speed, interleave, load, processes_gain
+from bench.startup import startup
+from bench.subjects import PROFILES, batch, compat, explained, packed, packed_bits
+
+import huit
+
+GOALS = {"compat": 2.5, "compat_verbose": 2.5, "packed": 6.0, "batch": 8.0}
+PURE_GOALS = {"compat": 0.3}
+NAMES = {
+    "compat": "PyMahjongGB's function, strings in, fans out",
+    "compat_verbose": "the same, verbose",
+    "packed": "packed hand",
+    "packed_bits": "packed hand, fans as bits",
+    "batch": "batch, one core",
+    "explained": "explained score",
+}
+
+
+class Bench:
+    """The sections, each measured by a method of its name."""
+
+    def __init__(self, quick: bool, long: bool, progress: Progress) -> None:
+        self.quick = quick
+        self.long = long
+        self.progress = progress
+        self.rounds = 3 if quick else 11
+        self._hands: list[Hands] = []
+
+    def hands(self) -> Hands:
+        if not self._hands:
+            self.progress("making the hands")
+            self._hands.append(random_hands(2000 if self.quick else HANDS))
+        return self._hands[0]
+
+    def speed(self) -> Section:
+        """Against PyMahjongGB, in its own profile."""
+        hands = self.hands()
+        section = Section(f"Speed against PyMahjongGB, botzone, {len(hands):,} random wins, {huit.build_kind()} build")
+        subjects = [compat(hands), packed(hands), packed_bits(hands), batch(hands)]
+        found = interleave(hands, subjects, self.rounds, self.progress)
+        found[1:1] = interleave(hands, [compat(hands, verbose=True)], self.rounds, self.progress, verbose_peer=True)
+        section.figures = [_speed_figure(one, GOALS.get(one.name)) for one in found]
+        gain, nanoseconds = processes_gain(hands, 10 if self.quick else 50, 3 if self.quick else 5, self.progress)
+        section.figures.append(
+            Figure("batch, two processes over one", gain, "×", note=f"{nanoseconds:,.0f} ns a hand, {load()}")
+        )
+        return section
+
+    def profiles(self) -> Section:
+        """Packed, batch and explained, in each profile."""
+        hands = self.hands()
+        subjects = [make(hands, profile) for make in (packed, batch, explained) for profile in PROFILES]
+        section = Section("The three profiles, against PyMahjongGB's one")
+        for one in interleave(hands, subjects, max(3, self.rounds // 2), self.progress):
+            name = f"{NAMES[one.name]}, {one.profile}"
+            if one.name == "explained":
+                note = f"{one.nanoseconds:,.0f} ns against {one.peer_nanoseconds:,.0f} ns"
+                section.figures.append(Figure(name, 1 / one.ratio, "peer calls", 25, AT_MOST, note))
+            else:
+                section.figures.append(_speed_figure(one, GOALS[one.name], name))
+        return section
+
+    def pure(self) -> Section:
+        """The same source, uncompiled."""
+        self.progress("the pure sources, in a process of their own")
+        with TemporaryDirectory() as cache:
+            hands = 2000 if self.quick else HANDS
+            found = json.loads(worker("speed", str(self.rounds), str(hands), PYTHONPATH="src", HUIT_CACHE=cache))
+        assert found["build"] == "pure", "the sources in src do not shadow the installed build"
+        speeds = [Speed(**one) for one in found["speeds"]]
+        figures = [_speed_figure(one, PURE_GOALS.get(one.name)) for one in speeds]
+        return Section("Speed against PyMahjongGB, pure build", figures)
+
+    def instructions(self) -> Section:
+        """Callgrind: the mean of 1,000 random wins, and the worst hand found."""
+        section = Section("Instructions per call (callgrind)")
+        if not has_valgrind():
+            section.remark = "valgrind is not installed: skipped"
+            return section
+        counts = {name: callgrind.per_call(name, 1000, self.progress) for name in ("peer", "compat", "packed", "batch")}
+        section.figures.append(Figure("PyMahjongGB", counts["peer"], "instructions"))
+        for name in ("compat", "packed", "batch"):
+            note = f"PyMahjongGB takes {counts['peer'] / counts[name]:.1f} times as many"
+            section.figures.append(Figure(NAMES[name], counts[name], "instructions", note=note))
+        found = callgrind.spread(1000 if self.quick else 20_000, 5 if self.quick else 20, self.progress)
+        section.figures += [
+            Figure("packed hand, the median hand", found.median, "instructions"),
+            Figure("packed hand, the worst hand found", found.worst, "instructions", note=found.hand),
+            Figure("worst over median", found.worst / found.median, "times", 20, AT_MOST),
+        ]
+        return section
+
+    def startup(self) -> Section:
+        """Fresh processes."""
+        self.progress("fresh processes")
+        found = startup(3 if self.quick else 9)
+        figures = [
+            Figure("import huit", found.import_ms, "ms", 60, AT_MOST),
+            Figure("the tables of a profile, first score", found.tables_ms, "ms", 30, AT_MOST),
+            Figure("the tables of a profile, memory", found.tables_mb, "MB", 15, AT_MOST),
+            Figure("the tables of all three profiles, memory", found.three_profiles_mb, "MB"),
+            Figure("huit score HAND", found.command_ms, "ms", 500, AT_MOST),
+        ]
+        return Section("Start-up", figures)
+
+    def memory(self) -> Section:
+        """Resident memory before and after millions of calls."""
+        section = Section("Growth of memory")
+        if not Path("/proc/self/status").exists():
+            section.remark = "needs /proc: skipped"
+            return section
+        calls = 10_000_000 if self.long else 1_000_000
+        self.progress(f"10,000,000 hands in batches, {calls:,} one by one, twice")
+        for one in json.loads(worker("memory", str(calls))):
+            name = f"{NAMES[one['name']]}, {one['calls']:,} calls"
+            section.figures.append(Figure(name, one["kilobytes"], "KB", 1024, AT_MOST))
+        return section
+
+
+SECTIONS: dict[str, Callable[[Bench], Section]] = {
+    "speed": Bench.speed,
+    "profiles": Bench.profiles,
+    "pure": Bench.pure,
+    "instructions": Bench.instructions,
+    "startup": Bench.startup,
+    "memory": Bench.memory,
+}
+
+
+def _speed_figure(one: Speed, goal: float | None, name: str = "") -> Figure:
+    note = f"{one.nanoseconds:,.0f} ns against {one.peer_nanoseconds:,.0f} ns"
+    return Figure(name or NAMES[one.name], one.ratio, "×", goal, note=note)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="bench/run.py", description=__doc__)
+    parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"{', '.join(SECTIONS)}; all when none is named")
+    parser.add_argument("--quick", action="store_true", help="few hands and rounds: does it run, and roughly how fast")
+    parser.add_argument("--long", action="store_true", help="ten million calls of each kind for the growth of memory")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
+    found = parser.parse_args()
+    unknown = [name for name in found.sections if name not in SECTIONS]
+    if unknown:
+        parser.error(f"no section {unknown[0]!r}: {', '.join(SECTIONS)}")
+    return found
+
+
+def _show_progress(message: str) -> None:
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{message[:100]}", end="", file=sys.stderr, flush=True)
+
+
+def _setting() -> dict[str, str]:
+    return {
+        "huit": f"{huit.__version__}, {huit.build_kind()}",
+        "python": f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}",
+        "hands": f"tests/oracle/generate.py, seed {SEED}",
+        "load": load(),
+    }
+
+
+def main() -> None:
+    arguments = _arguments()
+    bench = Bench(arguments.quick, arguments.long, _show_progress)
+    setting = _setting()
+    if not arguments.json:
+        print("; ".join([f"{key} {value}" for key, value in setting.items()]))
+    sections: list[Section] = []
+    for name in arguments.sections or SECTIONS:
+        sections.append(SECTIONS[name](bench))
+        _show_progress("")
+        if not arguments.json:
+            print(f"\n{sections[-1].text()}", flush=True)
+    if arguments.json:
+        print(json.dumps({**setting, "sections": [one.plain() for one in sections]}, ensure_ascii=False, indent=2))
+
+
+if __name__ == "__main__":
+    main()

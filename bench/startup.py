@@ -1,0 +1,73 @@
+"""What the first call costs: importing huit, loading the tables, the command line from nothing."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from bench.running import python, seconds_of
+
+HAND = "[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"
+
+IMPORT = """
+import time
+start = time.perf_counter()
+import huit
+print(time.perf_counter() - start)
+"""
+
+# The tables of one profile, then those of the two others; resident memory before and after each, in kilobytes.
+TABLES = f"""
+import json, time
+from pathlib import Path
+import huit.core.fast.calls as calls
+
+def resident():
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return int(next(line for line in lines if line.startswith("VmRSS:")).split()[1])
+
+hand = calls.parse_hand("{HAND}")
+memory = [resident()]
+start = time.perf_counter()
+calls.pack(hand).score("ffmj")
+seconds = time.perf_counter() - start
+memory.append(resident())
+for other in ("green_book", "botzone"):
+    calls.pack(hand).score(other)
+memory.append(resident())
+print(json.dumps([seconds, *memory]))
+"""
+
+
+@dataclass(frozen=True)
+class Startup:
+    """Milliseconds and megabytes, each a median of fresh processes."""
+
+    import_ms: float
+    tables_ms: float
+    tables_mb: float
+    three_profiles_mb: float
+    command_ms: float
+
+
+def startup(runs: int) -> Startup:
+    python("import huit")  # the bytecode is there afterwards
+    tables = [json.loads(python(TABLES)) for _ in range(runs)]
+    return Startup(
+        import_ms=1000 * median([float(python(IMPORT)) for _ in range(runs)]),
+        tables_ms=1000 * median([seconds for seconds, *_ in tables]),
+        tables_mb=median([one - before for _, before, one, _ in tables]) / 1024,
+        three_profiles_mb=median([three - before for _, before, _, three in tables]) / 1024,
+        command_ms=1000 * median([seconds_of([_command(), "score", HAND]) for _ in range(5)]),
+    )
+
+
+def _command() -> str:
+    beside = Path(sys.executable).parent / "huit"
+    found = str(beside) if beside.exists() else shutil.which("huit")
+    assert found is not None, "the huit command is not installed"
+    return found

@@ -1,0 +1,43 @@
+"""Totals and fans alone, by the fast path: what `--brief` prints."""
+
+from __future__ import annotations
+
+from huit.core.explanation import fan_with_points
+from huit.core.fan_ids import IDS
+from huit.core.fast.calls import PackedHand
+from huit.core.fast.packed import words_of
+from huit.core.fast.scorer import FastScore
+from huit.core.faults import Fault, HandError
+from huit.core.hands import Hand
+from huit.core.notation import format_hand
+from huit.core.profile_types import Profile
+from huit.core.words import Words
+
+
+def plain_brief(hand: Hand, profile: Profile) -> dict[str, object]:
+    """The fields of a full score that the fast path knows, under the same names."""
+    score = _score(hand, profile)
+    return {
+        "hand": format_hand(hand),
+        "profile": profile.name,
+        "total": score.total,
+        "flowers": hand.flowers,
+        "total_with_flowers": score.total + hand.flowers * profile.switches.flower_points,
+        "valid": score.total >= profile.switches.minimum,
+        "fans": [{"id": IDS[fan], "points": profile.points[fan], "count": count} for fan, count in score.fans],
+    }
+
+
+def brief_line(hand: Hand, profile: Profile, words: Words) -> str:
+    """A total, the hand and its fans in one line of text."""
+    score = _score(hand, profile)
+    fans = [fan_with_points(fan, count, count * profile.points[fan], words) for fan, count in score.fans]
+    total = f"{score.total}+{hand.flowers * profile.switches.flower_points}" if hand.flowers else str(score.total)
+    return f"{total:>6}  {format_hand(hand)}  {words.say('comma').join(fans)}"
+
+
+def _score(hand: Hand, profile: Profile) -> FastScore:
+    if not hand.is_won:
+        raise HandError((Fault("no_winning_tile"),))
+    first, second, melds, how = words_of(hand)
+    return PackedHand(first, second, melds, how).score(profile)
