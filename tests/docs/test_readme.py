@@ -7,7 +7,6 @@ import shlex
 from pathlib import Path
 
 import pytest
-
 from tests.cli.running import huit
 
 ROOT = Path(__file__).parent.parent.parent
@@ -17,7 +16,7 @@ SHOWN = re.compile(r"<!-- huit (?P<command>.*) -->\n```\n(?P<output>.*?)```\n", 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("shown", SHOWN.finditer(README), ids=lambda one: one["command"])
+@pytest.mark.parametrize("shown", list(SHOWN.finditer(README)), ids=lambda one: one["command"])
 def test_output(shown: re.Match[str]) -> None:
     """The output under a command in the README is all that the command prints."""
     assert huit(*shlex.split(shown["command"])).out == shown["output"]
