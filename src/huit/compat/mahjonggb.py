@@ -9,7 +9,8 @@ where the peer scores nonsense or crashes.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from operator import index
+from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from huit.compat.mahjonggb_names import AFTER_FLOWERS, FLOWERS, NAMES
 from huit.core import fan_ids as ids
@@ -25,6 +26,7 @@ from huit.core.fast.codes import (
     chow_code,
 )
 from huit.core.fast.engine import Engine
+from huit.core.fast.flat import COMPILED
 from huit.core.fast.scorer import CHUNK_MASK, Scorer
 from huit.core.fast.tables import Fans
 from huit.core.fast.word import CHUNK_BITS
@@ -42,6 +44,8 @@ DOTS: Final = 66  # B
 WINDS: Final = 70  # F
 DRAGONS: Final = 74  # J
 
+FIRST_WORD: Final = (1 << KIND_BITS * WORD_KINDS) - 1
+
 WRONG_TILE: Final = "ERROE_WRONG_TILE_CODE"  # the peer's own spelling
 WRONG_PACK: Final = "ERROE_WRONG_PACK_CODE"
 WRONG_OFFER: Final = "ERROE_WRONG_OFFER_CODE"
@@ -50,29 +54,35 @@ NOT_WIN: Final = "ERROR_NOT_WIN"
 
 
 def MahjongFanCalculator(  # noqa: N802 (the peer's name and arguments)
-    pack: tuple[object, ...],
-    hand: tuple[object, ...],
-    winTile: str,  # noqa: N803
-    flowerCount: int,  # noqa: N803
+    pack: object,
+    hand: object,
+    winTile: object,  # noqa: N803
+    flowerCount: SupportsIndex,  # noqa: N803
     isSelfDrawn: object,  # noqa: N803
     is4thTile: object,  # noqa: N803
     isAboutKong: object,  # noqa: N803
     isWallLast: object,  # noqa: N803
-    seatWind: int,  # noqa: N803
-    prevalentWind: int,  # noqa: N803
+    seatWind: SupportsIndex,  # noqa: N803
+    prevalentWind: SupportsIndex,  # noqa: N803
     verbose: object = False,
 ) -> tuple[Row, ...]:
     """The fans of a winning hand: (points, name), or (points of one, count, name, English name) when `verbose`."""
-    return _calculator().calculate(
-        pack,
-        hand,
-        winTile,
-        flowerCount,
-        bool(isSelfDrawn) | bool(is4thTile) << 1 | bool(isWallLast) << 2 | bool(isAboutKong) << 3,
-        seatWind,
-        prevalentWind,
-        bool(verbose),
-    )
+    if not isinstance(pack, tuple):
+        raise TypeError("Param `pack` must be a tuple!")
+    if not isinstance(hand, tuple):
+        raise TypeError("Param `hand` must be a tuple!")
+    if not isinstance(winTile, str):
+        raise TypeError(f"argument 3 must be str, not {type(winTile).__name__}")
+    flags = (1 if isSelfDrawn else 0) | (2 if is4thTile else 0) | (4 if isWallLast else 0) | (8 if isAboutKong else 0)
+    calculator = _made[0] if _made else _calculator()
+    if COMPILED:  # nothing can come between
+        return calculator.calculate(
+            pack, hand, winTile, index(flowerCount), flags, index(seatWind), index(prevalentWind), bool(verbose)
+        )
+    with calculator.scorer.lock:
+        return calculator.calculate(
+            pack, hand, winTile, index(flowerCount), flags, index(seatWind), index(prevalentWind), bool(verbose)
+        )
 
 
 class _Calculator:
@@ -103,6 +113,7 @@ class _Calculator:
         self.chow_numbers = _numbers(self.scorer.chow_fans, numbers)
         self.pung_numbers = _numbers(self.scorer.pung_fans, numbers)
         self.honor_numbers = _numbers(self.scorer.honor_fans, numbers)
+        self.tile_words: dict[object, int] = {_name(kind): 1 << KIND_BITS * kind for kind in range(KINDS)}
         self.kong = False  # whether the packs have a kong
         self.winning_in_packs = False
         self.first: i64 = 0
@@ -119,7 +130,10 @@ class _Calculator:
         round_wind: int,
         verbose: bool,
     ) -> tuple[Row, ...]:
-        _check_types(pack, hand, flowers, seat_wind, round_wind)
+        if not 0 <= flowers <= 255:
+            raise ValueError(f"flowerCount must be from 0 to 255, not {flowers}")
+        if not 0 <= seat_wind <= 3 or not 0 <= round_wind <= 3:
+            raise ValueError(f"a wind must be from 0 to 3, not {seat_wind} and {round_wind}")
         winning: i64 = _kind(win_tile)
         self._read_tiles(hand)
         held = self._copies(winning) > 0
@@ -127,13 +141,18 @@ class _Calculator:
         melds = self._read_packs(pack, winning)
         if len(hand) + 3 * len(pack) != 13:
             raise TypeError(WRONG_COUNT)
-        how = winning | self._put_right(flags, held) << 6 | seat_wind << 10 | round_wind << 12
+        if flags & 10:
+            flags = self._put_right(flags, held)
+        how = winning | flags << 6 | seat_wind << 10 | round_wind << 12
         total = self.engine.run(self.first, self.second, melds, how)
         if total < 0:
             self._refuse(pack, hand, win_tile)
         return self._rows(flowers, verbose)
 
     def _read_tiles(self, hand: tuple[object, ...]) -> None:
+        if not COMPILED:
+            self._sum_tiles(hand)
+            return
         first: i64 = 0
         second: i64 = 0
         one = self.one
@@ -145,6 +164,15 @@ class _Calculator:
                 second += one << KIND_BITS * (kind - WORD_KINDS)
         self.first = first
         self.second = second
+
+    def _sum_tiles(self, hand: tuple[object, ...]) -> None:
+        """The same for uncompiled Python, which is fastest with one sum over a dictionary."""
+        try:
+            both = sum(map(self.tile_words.__getitem__, hand))
+        except (KeyError, TypeError) as error:
+            raise TypeError(WRONG_TILE) from error
+        self.first = both & FIRST_WORD
+        self.second = both >> KIND_BITS * WORD_KINDS
 
     def _copies(self, kind: i64) -> i64:
         if kind < WORD_KINDS:
@@ -164,16 +192,16 @@ class _Calculator:
         for one in pack:
             if not isinstance(one, tuple) or len(one) != 3:
                 raise TypeError('a pack is a tuple of three: ("CHI", "PENG" or "GANG", tile, offer)')
-            sort, name, offer = one
+            sort, name, offer = one[0], one[1], index(one[2])
             kind = _kind(name)
-            if not isinstance(offer, int) or not 0 <= offer <= 3:
+            if not 0 <= offer <= 3:
                 raise TypeError(WRONG_OFFER)
             melds = melds << 8 | self._meld(sort, kind, offer)
             if kind == winning or (sort == "CHI" and kind - 1 <= winning <= kind + 1):
                 self.winning_in_packs = True
         return melds
 
-    def _meld(self, sort: str, kind: int, offer: int) -> int:
+    def _meld(self, sort: object, kind: int, offer: int) -> int:
         """The code of a pack. An offer of 0 makes the peer take a chow or pung for a concealed one."""
         if sort == "CHI":
             if not is_suited(kind) or not 2 <= rank_of(kind) <= 8:
@@ -216,7 +244,7 @@ class _Calculator:
         found.sort()
         rows = [known[number] for number in found]
         if flowers:
-            row: Row = (1, flowers, *FLOWERS) if verbose else (flowers, FLOWERS[0])
+            row: Row = (1, flowers + 0, *FLOWERS) if verbose else (flowers + 0, FLOWERS[0])
             last = bool(found) and found[-1] > self.after_flowers
             rows.insert(len(rows) - last, row)
         return tuple(rows)
@@ -261,17 +289,6 @@ def _numbers(outcomes: Fans, numbers: list[int]) -> list[list[int]]:
     return [[numbers[fan] + count for fan, count in some] for some in outcomes]
 
 
-def _check_types(pack: object, hand: object, flowers: int, seat_wind: int, round_wind: int) -> None:
-    if not isinstance(pack, tuple):
-        raise TypeError("Param `pack` must be a tuple!")
-    if not isinstance(hand, tuple):
-        raise TypeError("Param `hand` must be a tuple!")
-    if not 0 <= flowers <= 255:
-        raise ValueError(f"flowerCount must be from 0 to 255, not {flowers}")
-    if not 0 <= seat_wind <= 3 or not 0 <= round_wind <= 3:
-        raise ValueError(f"a wind must be from 0 to 3, not {seat_wind} and {round_wind}")
-
-
 def _kind(name: object) -> i64:
     """The kind of a tile's code, a letter and a digit."""
     if isinstance(name, str) and len(name) == 2:
@@ -297,10 +314,9 @@ def _name(kind: int) -> str:
     return f"F{kind - 26}" if kind < 31 else f"J{kind - 30}"
 
 
-_made: list[_Calculator] = []
+_made: Final[list[_Calculator]] = []
 
 
 def _calculator() -> _Calculator:
-    if not _made:
-        _made.append(_Calculator())
+    _made.append(_Calculator())
     return _made[0]

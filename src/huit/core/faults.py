@@ -28,6 +28,9 @@ class HandError(ValueError):
         self.faults = faults
         self.text = text
 
+    def __reduce__(self) -> tuple[type, tuple[tuple[Fault, ...], str]]:
+        return type(self), (self.faults, self.text)
+
 
 def _summary(fault: Fault) -> str:
     place = f" at {fault.start}" if fault.start >= 0 else ""

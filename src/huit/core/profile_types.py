@@ -64,3 +64,6 @@ class ProfileError(ValueError):
     def __init__(self, *faults: Fault) -> None:
         super().__init__("; ".join(f"{fault.code} {dict(fault.values)}" for fault in faults))
         self.faults = faults
+
+    def __reduce__(self) -> tuple[type, tuple[Fault, ...]]:
+        return type(self), self.faults

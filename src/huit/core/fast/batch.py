@@ -85,7 +85,10 @@ def score_rows(
     rows: ReadableBuffer, scorer: Scorer, processes: int = 1, progress: Progress | None = None
 ) -> BatchScores:
     """Score a buffer of rows: bytes, an array, a NumPy array of uint8. `progress` is told rows done and rows in all."""
-    view = memoryview(rows).cast("B")
+    view = memoryview(rows)
+    if view.itemsize != 1:
+        raise ValueError(f"rows are bytes: these are items of {view.itemsize} bytes")
+    view = view.cast("B") if view.nbytes else memoryview(b"")
     if len(view) % ROW:
         raise ValueError(f"a row is {ROW} bytes: {len(view)} bytes are no whole number of rows")
     totals = array("h")
@@ -110,7 +113,7 @@ def _chunks(view: memoryview, scorer: Scorer, processes: int) -> Iterator[array[
         yield from pool.map(_score_there, chunks)
 
 
-_there: list[Scorer] = []  # the scorer of a worker process
+_there: Final[list[Scorer]] = []  # the scorer of a worker process
 
 
 def _start(profile: Profile) -> None:
@@ -123,6 +126,11 @@ def _score_there(chunk: bytes) -> array[int]:
 
 def score_chunk(rows: bytes, scorer: Scorer) -> array[int]:
     """The totals of some rows."""
+    with scorer.lock:
+        return array("h", _totals(rows, scorer))
+
+
+def _totals(rows: bytes, scorer: Scorer) -> list[int]:
     reader = _RowReader(rows)
     engine = scorer.engine
     totals: list[int] = []
@@ -136,7 +144,7 @@ def score_chunk(rows: bytes, scorer: Scorer) -> array[int]:
         else:
             totals.append(engine.run(reader.first, reader.second, reader.melds, reader.how))
         start += ROW
-    return array("h", totals)
+    return totals
 
 
 class _RowReader:
@@ -190,8 +198,12 @@ class _RowReader:
         while at < start + 14:
             tile: i64 = rows[at]
             if tile < WORD_KINDS:
+                if first >> KIND_BITS * tile & 4:
+                    return False
                 first += one << KIND_BITS * tile
             elif tile < KINDS:
+                if second >> KIND_BITS * (tile - WORD_KINDS) & 4:
+                    return False
                 second += one << KIND_BITS * (tile - WORD_KINDS)
             elif tile != NO_TILE_BYTE:
                 return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from huit.core.fast.batch import BatchScores, Progress, score_rows
 from huit.core.fast.engine import NOT_COMPLETE
@@ -18,8 +18,8 @@ from huit.core.validation import faults_of
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
-_scorers: dict[str, Scorer] = {}  # by name and by digest
-_scorers_of: dict[int, Scorer] = {}  # by the identity of profiles, which scorers keep alive
+_scorers: Final[dict[str, Scorer]] = {}  # by name and by digest
+_scorers_of: Final[dict[int, Scorer]] = {}  # by the identity of profiles, which scorers keep alive
 
 
 def scorer_for(profile: str | Profile = DEFAULT) -> Scorer:
@@ -51,6 +51,9 @@ class PackedHand(HandWords):
         if score.total == NOT_COMPLETE:
             raise HandError((Fault("not_complete"),))
         return score
+
+    def __reduce__(self) -> tuple[type, tuple[int, int, int, int]]:
+        return type(self), (self.first, self.second, self.melds, self.how)
 
     def unpack(self) -> Hand:
         """The hand again, without flowers; melds come back as claimed from the left."""

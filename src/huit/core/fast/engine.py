@@ -48,6 +48,16 @@ NOT_COMPLETE: Final = -1
 NO_WIN: Final = 63  # in place of the winning kind: East's first fourteen tiles (R-E08)
 
 CHUNK_MASK: Final = CHUNK_VALUES - 1
+LOW_BITS: Final = 5 * KIND_BITS  # a suit is read as five kinds and four
+LOW_KINDS: Final = (1 << LOW_BITS) - 1
+HIGH_DIGIT: Final = 5**5
+FOURS: Final = EVERY_KIND << 2
+FIRST_BITS: Final = KIND_BITS * WORD_KINDS
+SECOND_BITS: Final = KIND_BITS * (KINDS - WORD_KINDS)
+GATES: Final = 511 << 18  # in the word of a state
+FIRST_READING: Final = 0x7FFF
+SETS: Final = 0xFFFFF  # the indexes and the small numbers of a reading
+SUMS: Final = 0xFFF
 SINGLE_WAIT: Final = 4  # the label of a pair
 
 SHAPE_FANS: Final = [fan.number for fan in TABLE if isinstance(fan.condition, Shape)]
@@ -55,6 +65,19 @@ SHAPE_FANS: Final = [fan.number for fan in TABLE if isinstance(fan.condition, Sh
 
 class Engine:
     """Scores hands by the tables of one profile; the best reading stays in the attributes that begin with `best`."""
+
+    # Slots, because uncompiled Python is slow with more than thirty attributes.
+    # fmt: off
+    __slots__ = (
+        "all_first", "all_second", "base", "best_chows", "best_hogs", "best_honors", "best_pungs",
+        "best_small_pungs", "best_total", "best_word", "concealed_melds", "discard", "double_pung_bit",
+        "double_pung_points", "empty_suit", "first", "gates_bit", "hog_bit", "hog_points", "hogs", "honor_hogs",
+        "keep_first", "keep_second", "keep_third", "knitted_bits", "kongs", "meld_chows", "meld_groups",
+        "meld_honors", "meld_kinds", "meld_pungs", "meld_small_pungs", "melds", "no_honors", "one", "one_fewer",
+        "orphans_word", "points_fifth", "points_first", "points_fourth", "points_second", "points_third", "second",
+        "small_pung_bit", "small_pung_points", "suit_readings", "tables", "winds", "winning",
+    )
+    # fmt: on
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -80,7 +103,6 @@ class Engine:
         self.suit_readings: i64 = tables.suit_readings
         # A family without concealed tiles is common, and has no need to be looked up.
         self.empty_suit: i64 = tables.states[1]
-        self.empty_reading: i64 = tables.readings[0]
         self.no_honors: i64 = tables.honor_states[0]
         self._clear()
 
@@ -122,109 +144,115 @@ class Engine:
         self.winning = NO_WIN if how >> 14 & 1 else how & 63
         self.discard = how >> 6 & 1 ^ 1
         self.winds = how >> 10 & 15
-        if too_many(first) or too_many(second) or not self._declare(melds, how >> 6 & 15):
+        fives = (first >> 2 & (first | first >> 1) | second >> 2 & (second | second >> 1)) & EVERY_KIND
+        if fives or first >> FIRST_BITS or second >> SECOND_BITS or not self._declare(melds, how >> 6 & 15):
             return NOT_COMPLETE
-        honors: i64 = self._code(second >> SUIT_BITS) if second >> SUIT_BITS else 0
-        self._standard(honors)
+        honor = self._honor_state(second >> SUIT_BITS)
+        if honor:
+            self._standard(honor)
         if self.melds == 0 and (first | second) & EVERY_KIND == 0:
             self._seven_pairs()
         if self.best_total == NOT_COMPLETE and self.melds <= 1:
-            self._special(honors)
+            self._special(honor)
         if self.best_total == 0:
             self._chicken()
         return self.best_total
 
     def _declare(self, melds: i64, flags: i64) -> bool:
         """Gather what the melds say; false when they make five copies of a kind."""
-        self.melds = 0
-        self.meld_chows = 0
-        self.meld_pungs = 0
-        self.meld_honors = 0
+        chows: i64 = 0
+        pungs: i64 = 0
+        honors: i64 = 0
+        kongs: i64 = 0
+        sums: i64 = 0  # small pungs 0-3 | exposed sets 4-7 | concealed pungs and kongs 8-11 | melds 12-15
+        groups: i64 = 31
+        shown: i64 = 0  # own exposed copies of the winning tile: three make it the last copy (R-E09)
         self.meld_kinds = 0
-        self.meld_groups = 31
-        self.meld_small_pungs = 0
         self.all_first = self.first
         self.all_second = self.second
-        kongs: i64 = 0
-        exposed: i64 = 0
-        concealed: i64 = 0
-        shown: i64 = 0  # own exposed copies of the winning tile: three make it the last copy (R-E09)
         while melds:
             word: i64 = self.tables.meld_words[melds & 255]
-            if not self._declare_one(word):
+            melds >>= 8
+            if not self._add_copies(word):
                 return False
+            if word & 31:
+                chows = chows << SET_BITS | word & 31
+            elif word >> 5 & 31:
+                pungs = pungs << SET_BITS | word >> 5 & 31
+            honors |= word >> 10 & 127
             kongs += word >> 18 & 31
-            exposed += word >> 23 & 1
-            concealed += word >> 47
+            groups &= word >> 24
+            sums += word >> 47
             if self.meld_kinds >> self.winning & 1:
                 shown += self._shown(word)
-            melds >>= 8
         if shown == 3:
             flags |= 2
-        self.concealed_melds = concealed
+        self.melds = sums >> 12
+        self.meld_chows = chows
+        self.meld_pungs = pungs
+        self.meld_honors = honors
+        self.meld_groups = groups
+        self.meld_small_pungs = sums & 15
+        self.concealed_melds = sums >> 8 & 15
         self.kongs = kongs // 5 + kongs % 5
-        self.base = self.tables.wins[(5 * flags + exposed) * 25 + kongs]
+        self.base = self.tables.wins[(5 * flags + (sums >> 4 & 15)) * 25 + kongs]
         return True
 
-    def _declare_one(self, word: i64) -> bool:
+    def _add_copies(self, word: i64) -> bool:
+        """Add a meld's tiles to all tiles; false when that makes five copies of a kind."""
         tile: i64 = word >> 29 & 63
         kinds: i64 = word >> 35 & 7
         copies: i64 = word >> 38 & 511
-        self.melds += 1
-        if word & 31:
-            self.meld_chows = self.meld_chows << SET_BITS | word & 31
-        elif word >> 5 & 31:
-            self.meld_pungs = self.meld_pungs << SET_BITS | word >> 5 & 31
-        self.meld_honors |= word >> 10 & 127
-        self.meld_small_pungs += word >> 17 & 1
-        self.meld_groups &= word >> 24
         self.meld_kinds |= kinds << tile
         if tile < WORD_KINDS:
-            if copies == 4 and self.all_first >> KIND_BITS * tile & 7:
-                return False
+            held = self.all_first >> KIND_BITS * tile
             self.all_first += copies << KIND_BITS * tile
-            return not too_many(self.all_first)
-        tile -= WORD_KINDS
-        if copies == 4 and self.all_second >> KIND_BITS * tile & 7:
-            return False
-        self.all_second += copies << KIND_BITS * tile
-        return not too_many(self.all_second)
+        else:
+            held = self.all_second >> KIND_BITS * (tile - WORD_KINDS)
+            self.all_second += copies << KIND_BITS * (tile - WORD_KINDS)
+        if kinds == 1:
+            return copies + (held & 7) <= 4
+        return held & 0o444 == 0
 
     def _shown(self, word: i64) -> i64:
-        """How many copies of the winning tile an exposed meld shows."""
+        """How many copies of the winning tile a meld shows. One in a hidden chow may be the tile that was claimed."""
         kinds: i64 = word >> 35 & 7
-        if word >> 23 & 1 == 0 or kinds << (word >> 29 & 63) >> self.winning & 1 == 0:
+        if kinds << (word >> 29 & 63) >> self.winning & 1 == 0:
             return 0
-        return 1 if kinds == 7 else word >> 38 & 511
+        if kinds == 1:
+            return word >> 38 & 511
+        if word >> 51 & 1 == 0:
+            self.discard = 0
+        return 1
 
     def _state(self, word: i64) -> i64:
         """What is known of the copies of a suit's ranks, 0 when they are not complete."""
         if word == 0:
             return self.empty_suit
         tables = self.tables
-        number: i64 = tables.suit_numbers[self._code(word)]
+        low: i64 = tables.base_five[word & LOW_KINDS]
+        number: i64 = tables.suit_numbers[low + HIGH_DIGIT * tables.base_five[word >> LOW_BITS]]
         return tables.states[number] if number else 0
 
-    def _code(self, word: i64) -> i64:
-        """The code in base 5 of the copies of up to nine kinds."""
-        table = self.tables.base_five
-        return table[word & 0x7FFF] + 3125 * table[word >> 15]
-
-    def _standard(self, honors: i64) -> None:
-        """Four sets and a pair."""
+    def _honor_state(self, word: i64) -> i64:
+        """What is known of the copies of the honours, 0 when they are not complete."""
+        if word == 0:
+            return self.no_honors
         tables = self.tables
+        low: i64 = tables.base_five[word & LOW_KINDS]
+        return tables.honor_states[low + HIGH_DIGIT * tables.base_five[word >> LOW_BITS]]
+
+    def _standard(self, honor: i64) -> None:
+        """Four sets and a pair."""
         characters = self._state(self.first & SUIT_MASK)
         bamboos = self._state(self.first >> SUIT_BITS)
         dots = self._state(self.second & SUIT_MASK)
-        honor: i64 = tables.honor_states[honors] if honors else self.no_honors
-        if characters == 0 or bamboos == 0 or dots == 0 or honor == 0:
-            return
-        if not self._is_whole(characters, bamboos, dots, honor):
+        if characters == 0 or bamboos == 0 or dots == 0 or not self._is_whole(characters, bamboos, dots, honor):
             return
         kinds = self.meld_kinds | characters & 511 | (bamboos & 511) << 9 | (dots & 511) << 18
-        word = self.base | self._tile_bits(kinds | self._honor_kinds(honor) << FIRST_HONOR)
-        self.hogs = self._count_hogs()
-        if self.melds == 0 and self._rank_bit(characters >> 18, bamboos >> 18, dots >> 18):
+        word = self.base | self._tile_bits(kinds | (honor >> 23 & 127) << FIRST_HONOR)
+        self.hogs = self._count_hogs() if (self.all_first | self.all_second) & FOURS else 0
+        if (characters | bamboos | dots) & GATES and self._rank_bit(characters >> 18, bamboos >> 18, dots >> 18):
             word |= self.gates_bit
         unique = self._is_unique(characters, bamboos, dots, honor)
         if unique and self.melds == 0 and self._waits_for_pair():
@@ -236,10 +264,6 @@ class Engine:
         tiles = (characters >> 50) + (bamboos >> 50) + (dots >> 50) + (honor >> 19 & 15)
         pairs = (characters >> 30 & 1) + (bamboos >> 30 & 1) + (dots >> 30 & 1) + (1 if honor >> 7 & 7 else 0)
         return pairs == 1 and tiles + 3 * self.melds == 14
-
-    def _honor_kinds(self, honor: i64) -> i64:
-        """The honours of a complete honor code, as bits."""
-        return honor >> 23 & 127
 
     def _tile_bits(self, kinds: i64) -> i64:
         """The fans of the kinds and types present."""
@@ -307,29 +331,53 @@ class Engine:
     def _each_reading(
         self, characters: i64, bamboos: i64, dots: i64, honor: i64, word: i64, unique: i64, knitted: i64
     ) -> None:
-        """Every choice of one reading for each suit."""
-        first: i64 = characters >> 31 & 0x7FFF
-        while first < (characters >> 31 & 0x7FFF) + (characters >> 46 & 15):
-            second: i64 = bamboos >> 31 & 0x7FFF
-            while second < (bamboos >> 31 & 0x7FFF) + (bamboos >> 46 & 15):
-                third: i64 = dots >> 31 & 0x7FFF
-                while third < (dots >> 31 & 0x7FFF) + (dots >> 46 & 15):
+        """Every choice of one reading for each suit; most often there is but one."""
+        if (characters >> 46 & 15) * (bamboos >> 46 & 15) * (dots >> 46 & 15) == 1:
+            places = FIRST_READING
+            self._reading(
+                characters >> 31 & places, bamboos >> 31 & places, dots >> 31 & places, honor, word, unique, knitted
+            )
+            return
+        first: i64 = characters >> 31 & FIRST_READING
+        while first < (characters >> 31 & FIRST_READING) + (characters >> 46 & 15):
+            second: i64 = bamboos >> 31 & FIRST_READING
+            while second < (bamboos >> 31 & FIRST_READING) + (bamboos >> 46 & 15):
+                third: i64 = dots >> 31 & FIRST_READING
+                while third < (dots >> 31 & FIRST_READING) + (dots >> 46 & 15):
                     self._reading(first, second, third, honor, word, unique, knitted)
                     third += 1
                 second += 1
             first += 1
 
     def _reading(self, first: i64, second: i64, third: i64, honor: i64, word: i64, unique: i64, knitted: i64) -> None:
-        """Sets and a pair, read in one way."""
+        """Sets and a pair, read in one way; reading 0 is that of a suit without tiles."""
         tables = self.tables
-        one: i64 = tables.readings[first] if first else self.empty_reading
-        two: i64 = tables.readings[self.suit_readings + second] if second else self.empty_reading
-        three: i64 = tables.readings[2 * self.suit_readings + third] if third else self.empty_reading
-        chow_index = (self.meld_chows << (one >> 40 & 31) | one & 0xFFFFF) << (two >> 40 & 31) | two & 0xFFFFF
-        chow_index = chow_index << (three >> 40 & 31) | three & 0xFFFFF
-        pung_index = (self.meld_pungs << (one >> 45 & 31) | one >> 20 & 0xFFFFF) << (two >> 45 & 31)
-        pung_index = (pung_index | two >> 20 & 0xFFFFF) << (three >> 45 & 31) | three >> 20 & 0xFFFFF
-        pungs = ((one >> 45 & 31) + (two >> 45 & 31) + (three >> 45 & 31)) // SET_BITS + (honor >> 16 & 7)
+        chow_index = self.meld_chows
+        pung_index = self.meld_pungs
+        groups = self.meld_groups & honor >> 11
+        sums: i64 = 0  # 5 for each pung 0-4 | pair rank 5-8 | small pungs 9-11
+        one: i64 = 0
+        two: i64 = 0
+        three: i64 = 0
+        if first:
+            one = tables.readings[first]
+            chow_index = chow_index << (one >> 40 & 31) | one & SETS
+            pung_index = pung_index << (one >> 45 & 31) | one >> 20 & SETS
+            sums = one >> 45 & SUMS
+            groups &= one >> 57
+        if second:
+            two = tables.readings[self.suit_readings + second]
+            chow_index = chow_index << (two >> 40 & 31) | two & SETS
+            pung_index = pung_index << (two >> 45 & 31) | two >> 20 & SETS
+            sums += two >> 45 & SUMS
+            groups &= two >> 57
+        if third:
+            three = tables.readings[2 * self.suit_readings + third]
+            chow_index = chow_index << (three >> 40 & 31) | three & SETS
+            pung_index = pung_index << (three >> 45 & 31) | three >> 20 & SETS
+            sums += three >> 45 & SUMS
+            groups &= three >> 57
+        pungs = (sums & 31) // SET_BITS + (honor >> 16 & 7)
         labels: i64 = 0
         if unique or (pungs and self.discard):
             place = self._place(first, second, third, honor)
@@ -337,17 +385,22 @@ class Engine:
                 labels = place >> 1
             if self.discard and not knitted:
                 pungs -= place & 1
-        pungs += self.concealed_melds
-        groups = self.meld_groups & one >> 57 & two >> 57 & three >> 57 & honor >> 11 & 31
-        if knitted:
-            word |= tables.knitted[pungs << 8 | (groups & self.knitted_bits) << 3 | labels]
-        else:
-            word |= tables.standard[pungs << 8 | groups << 3 | labels]
         chows: i64 = tables.chow_outcomes[chow_index]
         if tables.chow_pairs[chows] and tables.chow_pairs[chows] == self._pair(one, two, three) + 1:
             chows = tables.chow_with_pair[chows]
-        small_pungs = self.meld_small_pungs + (one >> 54 & 7) + (two >> 54 & 7) + (three >> 54 & 7)
-        self._count(word, chows, tables.pung_outcomes[pung_index], honor, small_pungs)
+        outcome: i64 = tables.pung_outcomes[pung_index]
+        small_pungs = self.meld_small_pungs + (sums >> 9)
+        while True:
+            label = labels & -labels  # where the wait has several names, one after the other
+            labels ^= label
+            index = (pungs + self.concealed_melds) << 8 | label
+            if knitted:
+                more: i64 = tables.knitted[index | (groups & self.knitted_bits) << 3]
+            else:
+                more = tables.standard[index | (groups & 31) << 3]
+            self._count(word | more, chows, outcome, honor, small_pungs)
+            if labels == 0:
+                return
 
     def _place(self, first: i64, second: i64, third: i64, honor: i64) -> i64:
         """What is known of the winning tile: bit 0 whether it can only sit in a pung (which is then not a concealed one
@@ -379,30 +432,40 @@ class Engine:
     def _count(self, word: i64, chows: i64, pungs: i64, honor: i64, small_pungs: i64) -> None:
         """Resolve the word with the outcomes of the sets, and keep the reading if it is the dearest so far."""
         tables = self.tables
-        honors: i64 = tables.honor_outcomes[(honor & 127 | self.meld_honors) << 7 | (honor >> 7 & 7) << 4 | self.winds]
-        small_pungs += tables.small_pungs[honors]
+        honors: i64 = 0
+        total: i64 = 0
+        absorbed: i64 = 0
+        if chows:
+            total = tables.chow_points[chows]
+            if tables.absorbing[chows] & 1:
+                absorbed = tables.chow_absorbs[chows]
+        if pungs:
+            total += tables.pung_points[pungs]
+            if tables.double_pungs[pungs]:
+                word |= self.double_pung_bit
+            if tables.absorbing[pungs] & 2:
+                absorbed |= tables.pung_absorbs[pungs]
+        if honor & 127 or self.meld_honors:
+            honors = tables.honor_outcomes[(honor & 127 | self.meld_honors) << 7 | (honor >> 7 & 7) << 4 | self.winds]
+            total += tables.honor_points[honors]
+            small_pungs += tables.small_pungs[honors]
+            if tables.absorbing[honors] & 4:
+                absorbed |= tables.honor_absorbs[honors]
         if small_pungs:
             word |= self.small_pung_bit
-        if tables.double_pungs[pungs]:
-            word |= self.double_pung_bit
         if self.hogs:
             word |= self.hog_bit
-        if tables.absorbing[chows] & 1:
-            word &= ~tables.chow_absorbs[chows]
-        if tables.absorbing[pungs] & 2:
-            word &= ~tables.pung_absorbs[pungs]
-        if tables.absorbing[honors] & 4:
-            word &= ~tables.honor_absorbs[honors]
+        if absorbed:
+            word &= ~absorbed
         word = self._kept(word)
-        total = self._points(word)
-        total += tables.chow_points[chows] + tables.pung_points[pungs] + tables.honor_points[honors]
-        if word & self.small_pung_bit:
+        total += self._points(word)
+        if small_pungs and word & self.small_pung_bit:
             if word & self.one_fewer:
                 small_pungs -= 1
             total += (small_pungs - 1) * self.small_pung_points
-        if word & self.double_pung_bit:
+        if pungs and word & self.double_pung_bit:
             total += (tables.double_pungs[pungs] - 1) * self.double_pung_points
-        if word & self.hog_bit:
+        if self.hogs and word & self.hog_bit:
             total += (self.hogs - 1) * self.hog_points
         if total > self.best_total:
             self.best_total = total
@@ -429,9 +492,11 @@ class Engine:
             total = self.points_first[word & CHUNK_MASK]
         if word >> CHUNK_BITS & CHUNK_MASK:
             total += self.points_second[word >> CHUNK_BITS & CHUNK_MASK]
-        total += self.points_third[word >> 2 * CHUNK_BITS & CHUNK_MASK]
-        total += self.points_fourth[word >> 3 * CHUNK_BITS & CHUNK_MASK]
-        return total + self.points_fifth[word >> 4 * CHUNK_BITS]
+        word >>= 2 * CHUNK_BITS
+        total += self.points_third[word & CHUNK_MASK] + self.points_fourth[word >> CHUNK_BITS & CHUNK_MASK]
+        if word >> 2 * CHUNK_BITS:
+            total += self.points_fifth[word >> 2 * CHUNK_BITS]
+        return total
 
     def _seven_pairs(self) -> None:
         counts = counts_of(self.first, self.second)
@@ -445,7 +510,7 @@ class Engine:
             word |= wait
         self._count(word, 0, 0, 0, 0)
 
-    def _special(self, honors: i64) -> None:
+    def _special(self, honor: i64) -> None:
         """The shapes that have no other reading: thirteen orphans, honours and knitted tiles, knitted straight."""
         counts = counts_of(self.first, self.second)
         self.hogs = 0
@@ -457,9 +522,9 @@ class Engine:
         else:
             for pattern in KNITTED_PATTERNS:
                 if all(counts[kind] for kind in pattern):
-                    self._knitted_straight(pattern, counts, honors)
+                    self._knitted_straight(pattern, counts, honor)
 
-    def _knitted_straight(self, pattern: tuple[int, ...], counts: list[int], honors: i64) -> None:
+    def _knitted_straight(self, pattern: tuple[int, ...], counts: list[int], honor: i64) -> None:
         """Nine knitted tiles, a set and a pair. What is left without the nine decides whether a wait is unique."""
         tables = self.tables
         less, less_dots = tiles_words(pattern)
@@ -468,7 +533,6 @@ class Engine:
         characters = self._state(first & SUIT_MASK)
         bamboos = self._state(first >> SUIT_BITS)
         dots = self._state(second & SUIT_MASK)
-        honor: i64 = tables.honor_states[honors]
         self.melds += 3  # the knitted tiles stand for three sets
         whole = characters and bamboos and dots and honor and self._is_whole(characters, bamboos, dots, honor)
         self.melds -= 3
@@ -505,8 +569,3 @@ class Engine:
     def _chicken(self) -> None:
         self.best_total = self.tables.fan_points[ids.CHICKEN_HAND]
         self.best_word = self.tables.bits[ids.CHICKEN_HAND]
-
-
-def too_many(tiles: i64) -> bool:
-    """Whether some kind of a tiles word has five, six or seven copies."""
-    return tiles >> 2 & (tiles | tiles >> 1) & EVERY_KIND != 0

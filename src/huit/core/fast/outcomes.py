@@ -15,9 +15,9 @@ from huit.core.conditions import ChowsAndPair, Combination, EachPung, EveryTile,
 from huit.core.facts import SetFacts
 from huit.core.fan_ids import FANS
 from huit.core.fan_table import TABLE
-from huit.core.fans import OTHER_READING
+from huit.core.fans import OTHER_READING, SAME_SETS
 from huit.core.fast.codes import SET_INDEXES, chow_code, set_index
-from huit.core.fast.word import NotTabled, WordTables
+from huit.core.fast.word import NUMBERED, NotTabled, WordTables
 from huit.core.hands import CHOW, PUNG, Situation
 from huit.core.profile_types import Profile
 from huit.core.resolution import Resolution
@@ -161,6 +161,7 @@ def _fill(table: bytearray, codes: list[int], outcome: int) -> None:
 
 def check_separable(profile: Profile, word: WordTables) -> None:
     """Whether the families can be resolved apart from each other and from the word; raises NotTabled if not."""
+    _check_simple(profile, word)
     families = (CHOW_FANS, PUNG_FANS, HONOR_FANS)
     for fan, absorptions in enumerate(profile.absorptions):
         for one in absorptions:
@@ -171,6 +172,36 @@ def check_separable(profile: Profile, word: WordTables) -> None:
     for fan in range(FANS):
         if ids.DOUBLE_PUNG in [one.fan for one in profile.absorptions[fan]] and fan not in PUNG_FANS:
             _check_double_pungs(fan, profile)
+
+
+def _check_simple(profile: Profile, word: WordTables) -> None:
+    """The things that the engine takes for granted, true of every profile that does not turn the rules upside down."""
+    pungs = [
+        profile.points[fan] for fan in (ids.TWO_CONCEALED_PUNGS, ids.THREE_CONCEALED_PUNGS, ids.FOUR_CONCEALED_PUNGS)
+    ]
+    if pungs != sorted(pungs):
+        raise NotTabled("more concealed pungs are worth less")
+    for fan, absorptions in enumerate(profile.absorptions):
+        for one in absorptions:
+            if one.scope == OTHER_READING:
+                continue
+            if fan in NUMBERED:
+                raise NotTabled(f"{ids.IDS[fan]} absorbs another fan")
+            if fan in HONOR_FANS and one.fan in NUMBERED and one.scope != SAME_SETS:
+                raise NotTabled(f"{ids.IDS[fan]} absorbs pungs that are not of honours")
+            if one.fan == ids.SEVEN_PAIRS and fan != ids.SEVEN_SHIFTED_PAIRS:
+                raise NotTabled("seven pairs are absorbed")
+            for beside in one.beside:
+                if beside not in word.bits or _absorbed_by_sets(beside, profile, word):
+                    raise NotTabled(f"an absorption depends on {ids.IDS[beside]}")
+
+
+def _absorbed_by_sets(fan: int, profile: Profile, word: WordTables) -> bool:
+    return any(
+        one.fan == fan and one.scope != OTHER_READING and by not in word.bits
+        for by, some in enumerate(profile.absorptions)
+        for one in some
+    )
 
 
 def _check_double_pungs(fan: int, profile: Profile) -> None:

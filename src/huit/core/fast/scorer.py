@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from huit.core import fan_ids as ids
 from huit.core.fast.engine import NOT_COMPLETE, Engine
+from huit.core.fast.flat import COMPILED
 from huit.core.fast.packed import HandWords, unpack
 from huit.core.fast.store import tables_for
 from huit.core.fast.tables import Fans
 from huit.core.fast.word import CHUNK_BITS, CHUNK_VALUES, ON_KNITTED_TILE, NotTabled
 from huit.core.profile_types import Profile
 from huit.core.scoring import score_readings
+from huit.core.validation import with_implied_last_copy
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -60,6 +63,7 @@ class Scorer:
 
     def __init__(self, profile: Profile) -> None:
         self.profile = profile
+        self.lock = Lock()  # the engine keeps the hand that it is working at
         self.engine: Engine | None = None
         self.places: list[tuple[int, ...]] = []  # of the bits of each value of a chunk
         self.word_fans: list[int] = []
@@ -84,9 +88,14 @@ class Scorer:
 
     def score(self, hand: HandWords) -> FastScore:
         """The score of a hand; its total is NOT_COMPLETE when it is none."""
-        engine = self.engine
-        if engine is None:
+        if self.engine is None:
             return self._explained(hand)
+        if COMPILED:  # nothing can come between
+            return self._looked_up(hand, self.engine)
+        with self.lock:
+            return self._looked_up(hand, self.engine)
+
+    def _looked_up(self, hand: HandWords, engine: Engine) -> FastScore:
         total = engine.run(hand.first, hand.second, hand.melds, hand.how)
         score = FastScore(total, (), self)
         score.word = engine.best_word
@@ -98,7 +107,7 @@ class Scorer:
         return score
 
     def _explained(self, hand: HandWords) -> FastScore:
-        readings = score_readings(unpack(hand), self.profile)
+        readings = score_readings(with_implied_last_copy(unpack(hand)), self.profile)
         if not readings:
             return FastScore(NOT_COMPLETE, (), None)
         return FastScore(readings[0].total, tuple([(one.fan, one.count) for one in readings[0].counted]), None)

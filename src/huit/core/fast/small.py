@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from huit.core import fan_ids as ids
 from huit.core.conditions import (
     ConcealedPungs,
     Concealment,
@@ -11,13 +12,11 @@ from huit.core.conditions import (
     EveryTile,
     Kongs,
     Types,
-    Wait,
     WonBy,
 )
 from huit.core.fan_table import TABLE
 from huit.core.fast.codes import (
     FIRST_KONG_MELD,
-    FIRST_PUNG_MELD,
     HONOR_CODES,
     KIND_BITS,
     MELD_CODES,
@@ -27,7 +26,6 @@ from huit.core.fast.codes import (
 from huit.core.fast.suits import CLOSED, EDGE, GROUP_FANS, SINGLE, group_bits, is_small_pung
 from huit.core.fast.word import WordTables
 from huit.core.hands import CHOW, KONG, PUNG, Meld, Situation
-from huit.core.profile_types import Profile
 from huit.core.readings import KNITTED, PAIR, SINGLES, Group
 from huit.core.shapes import KNITTED_PATTERNS, ORPHANS, THIRTEEN_ORPHANS_SHAPE
 from huit.core.tiles import FIRST_HONOR, is_honor
@@ -96,10 +94,10 @@ def _fans_of_win(flags: int, exposed: int, kongs: int) -> list[int]:
     return fans
 
 
-def reading_words(word: WordTables, profile: Profile, shape: int) -> list[int]:
-    """Indexed by concealed pungs, the bits of `GROUP_FANS` on which all groups agree, and labels of the wait."""
+def reading_words(word: WordTables, shape: int) -> list[int]:
+    """Indexed by concealed pungs, the bits of `GROUP_FANS` on which all groups agree, and the label of the wait."""
     groups = group_words(word, shape)
-    waits = wait_words(word, profile)
+    waits = wait_words(word)
     concealed = [
         word.word([f.number for f in TABLE if isinstance(f.condition, ConcealedPungs) and number >= f.condition.least])
         for number in range(5)
@@ -129,13 +127,11 @@ def orphans_word(word: WordTables) -> int:
     return group_words(word, THIRTEEN_ORPHANS_SHAPE)[group_bits([Group(SINGLES, ORPHANS)])]
 
 
-def wait_words(word: WordTables, profile: Profile) -> list[int]:
-    """For each choice of labels the dearest, edge before closed before single (R-D04)."""
-    fans = [f.number for f in TABLE if isinstance(f.condition, Wait)]
+def wait_words(word: WordTables) -> list[int]:
+    """For each label the word of its fan."""
     table = [0] * 8
-    for labels in range(1, 8):
-        possible = [fan for fan, label in zip(fans, (EDGE, CLOSED, SINGLE), strict=True) if labels & label]
-        table[labels] = word.word([max(possible, key=lambda fan: profile.points[fan])])
+    for fan, label in ((ids.EDGE_WAIT, EDGE), (ids.CLOSED_WAIT, CLOSED), (ids.SINGLE_WAIT, SINGLE)):
+        table[label] = word.bits[fan]
     return table
 
 
@@ -158,25 +154,28 @@ def honor_states() -> list[int]:
 
 
 def meld_words() -> list[int]:
-    """Chow code 0-4 | suited pung code 5-9 | honour pung 10-16 | small pung 17 | kongs 18-22 (5 concealed, 1 melded)
-    | exposed 23 | groups 24-28 | tile 29-34 | kinds from there 35-37 | their copies 38-46 | concealed pung 47."""
+    """Chow code 0-4 | suited pung code 5-9 | honour pung 10-16 | kongs 18-22 (5 concealed, 1 melded) | groups 24-28
+    | tile 29-34 | kinds from there 35-37 | their copies 38-46 | small pung 47 | exposed 51 | concealed pung 55
+    | one meld 59.
+
+    The last four are numbers of four bits, so that they can be added.
+    """
     table = [0, *[_meld_word(meld_of(code)) for code in range(1, MELD_CODES)]]
-    hidden = [*range(1, FIRST_PUNG_MELD), *range(FIRST_PUNG_MELD, FIRST_KONG_MELD)]
-    for code in hidden:
+    for code in range(1, FIRST_KONG_MELD):  # the same, but hidden
         pung = meld_of(code).kind == PUNG
-        table.append(table[code] & ~(1 << 23) | pung << 47)
+        table.append(table[code] & ~(1 << 51) | pung << 55)
     return table
 
 
 def _meld_word(meld: Meld) -> int:
-    word = group_bits([Group(meld.kind, meld.tiles)]) << 24 | meld.exposed << 23 | meld.tile << 29
+    word = group_bits([Group(meld.kind, meld.tiles)]) << 24 | meld.tile << 29 | meld.exposed << 51 | 1 << 59
     if meld.kind == CHOW:
         return word | chow_code(meld.tile) | 0b111 << 35 | 0o111 << 38
-    word |= 1 << 35 | len(meld.tiles) << 38 | (not meld.exposed) << 47
+    word |= 1 << 35 | len(meld.tiles) << 38 | (not meld.exposed) << 55
     if is_honor(meld.tile):
         word |= 1 << 10 + meld.tile - FIRST_HONOR
     else:
-        word |= 1 + meld.tile << 5 | is_small_pung(meld.tile) << 17
+        word |= 1 + meld.tile << 5 | is_small_pung(meld.tile) << 47
     if meld.kind == KONG:
         word |= (1 if meld.exposed else 5) << 18
     return word

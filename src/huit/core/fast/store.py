@@ -15,6 +15,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Final
+from zlib import crc32
 
 from huit.core.fast.tables import Content, Fans, Tables, rule_content, suit_content
 from huit.core.profile_types import Profile
@@ -36,6 +37,9 @@ SOURCES: Final = (
         "fast/word",
     ),
 )
+
+# What a file or folder may do to us; none of it matters, the tables are made anew.
+UNUSABLE: Final = (OSError, ValueError, KeyError, RuntimeError)
 
 File = tuple[Content, dict[str, Fans]]
 
@@ -62,11 +66,11 @@ def write_tables(folder: Path, profiles: list[Profile]) -> None:
 
 def cache_folder() -> Path:
     """Where tables are kept that the package does not bring along; HUIT_CACHE names another place."""
-    if "HUIT_CACHE" in os.environ:
+    if os.environ.get("HUIT_CACHE"):
         return Path(os.environ["HUIT_CACHE"])
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "huit" / "cache"
-    return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "huit"
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "huit" / "cache"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "huit"
 
 
 def _make_suits() -> File:
@@ -82,38 +86,40 @@ def _source_hash() -> str:
 
 
 def _kept(name: str, make: Callable[[], File]) -> File:
-    for folder in (BUILT, cache_folder()):
-        with suppress(OSError, ValueError, KeyError):
-            return _read(folder / name)
+    with suppress(*UNUSABLE):
+        return _read(BUILT / name)
+    with suppress(*UNUSABLE):
+        return _read(cache_folder() / name)
     made = make()
-    with suppress(OSError):
+    with suppress(*UNUSABLE):
         cache_folder().mkdir(parents=True, exist_ok=True)
         _write(cache_folder() / name, made)
     return made
 
 
 def _write(path: Path, file: File) -> None:
-    """A line that lists the sections, then their bytes; whole or not at all."""
+    """A checksum, a line that lists the sections, then their bytes; whole or not at all."""
     content, fans = file
-    head = {"sections": [[key, len(data)] for key, data in content.items()], "fans": fans}
+    head = json.dumps({"sections": [[key, len(data)] for key, data in content.items()], "fans": fans}).encode() + b"\n"
+    body = head + b"".join(content.values())
     import tempfile  # noqa: PLC0415 (most often there is nothing to write)
 
     descriptor, name = tempfile.mkstemp(dir=path.parent)
     with os.fdopen(descriptor, "wb") as out:
-        out.write(json.dumps(head).encode() + b"\n")
-        for data in content.values():
-            out.write(data)
+        out.write(crc32(body).to_bytes(4, "little") + body)
     Path(name).replace(path)
 
 
 def _read(path: Path) -> File:
-    with path.open("rb") as lines:
-        head = json.loads(lines.readline())
-        content: Content = {}
-        for key, length in head["sections"]:
-            content[key] = lines.read(length)
-            if len(content[key]) != length:
-                raise ValueError(f"{path} is cut short")
+    data = path.read_bytes()
+    if data[:4] != crc32(data[4:]).to_bytes(4, "little"):
+        raise ValueError(f"{path} is damaged")
+    at = data.index(b"\n", 4) + 1
+    head = json.loads(data[4:at])
+    content: Content = {}
+    for key, length in head["sections"]:
+        content[key] = data[at : at + length]
+        at += length
     return content, {
         key: [[(fan, count) for fan, count in some] for some in all_] for key, all_ in head["fans"].items()
     }

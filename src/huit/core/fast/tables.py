@@ -22,6 +22,17 @@ Content = dict[str, bytes]
 class Tables:
     """The tables of one profile, each indexed by a number that the modules beside this one describe."""
 
+    # Slots, because uncompiled Python is slow with more than thirty attributes.
+    # fmt: off
+    __slots__ = (
+        "absorbing", "base_five", "bits", "chow_absorbs", "chow_outcomes", "chow_pairs", "chow_points",
+        "chow_with_pair", "double_pungs", "every_bamboo", "every_character", "every_dot", "every_honor",
+        "fan_points", "fans", "honor_absorbs", "honor_outcomes", "honor_points", "honor_states", "keep", "knitted",
+        "meld_words", "places", "points", "pung_absorbs", "pung_outcomes", "pung_points", "readings", "small_pungs",
+        "standard", "states", "suit_numbers", "suit_readings", "switches", "tile_words", "types", "wins",
+    )
+    # fmt: on
+
     def __init__(self, suits: Content, rules: Content, fans: dict[str, Fans]) -> None:
         self.suit_numbers: Narrow = narrow(suits["numbers"])
         self.states: Wide = wide(suits["states"])
@@ -120,8 +131,8 @@ def _word_content(profile: Profile, word: WordTables) -> Content:
     content: Content = {
         "tile_words": _wide(small.tile_words(word)),
         "wins": _wide(small.win_words(word)),
-        "standard": _wide(small.reading_words(word, profile, STANDARD)),
-        "knitted": _wide(small.reading_words(word, profile, KNITTED_STRAIGHT_SHAPE)),
+        "standard": _wide(small.reading_words(word, STANDARD)),
+        "knitted": _wide(small.reading_words(word, KNITTED_STRAIGHT_SHAPE)),
         "bits": _wide([word.bits.get(fan, 0) for fan in range(FANS)] + [word.bits[ON_KNITTED_TILE]]),
         "fan_points": _narrow(list(profile.points)),
         "switches": _wide(_switches(profile, word)),

@@ -1,0 +1,86 @@
+"""The pages of the documentation are true: their Python runs, their table is right, their links lead somewhere."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from huit.core.comparison import Difference, differences, subject_of_group, value_of
+from huit.core.profiles import BUILT_IN, profile_named
+from huit.core.words import words_in
+
+ROOT = Path(__file__).parent.parent.parent
+DOCS = ROOT / "docs"
+PAGES = [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]
+LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")
+HEADING = re.compile(r"^#+ (?P<title>.*)$", re.MULTILINE)
+TOML = re.compile(r"```toml\n# (?P<name>\w+\.toml)\n(?P<text>.*?)```", re.DOTALL)
+ENGLISH = words_in("en")
+MADE = re.compile(r"<!-- profiles -->\n(?P<table>.*?)\n<!-- end -->", re.DOTALL)
+
+
+def by_name(page: Path) -> str:
+    return page.name
+
+
+@pytest.mark.parametrize("page", PAGES, ids=by_name)
+def test_python(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every example of Python gives what stands under it; a TOML file that the page shows is there under its name."""
+    text = page.read_text(encoding="utf-8")
+    for file in TOML.finditer(text):
+        (tmp_path / file["name"]).write_text(file["text"], encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    examples = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
+    said: list[str] = []
+    doctest.DocTestRunner(verbose=False).run(examples, out=said.append)
+    assert not said, "".join(said)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=by_name)
+def test_links(page: Path) -> None:
+    """Every relative link leads to a file, and to a heading in it where it names one."""
+    text = page.read_text(encoding="utf-8")
+    for target in [found["target"] for found in LINK.finditer(text)]:
+        if "://" not in target:
+            path, _, anchor = target.partition("#")
+            linked = (page.parent / path).resolve() if path else page
+            assert linked.exists(), f"{page.name}: {target}"
+            assert not anchor or anchor in anchors(linked), f"{page.name}: {target}"
+
+
+def anchors(page: Path) -> list[str]:
+    titles = [found["title"].lower() for found in HEADING.finditer(page.read_text(encoding="utf-8"))]
+    return [re.sub(r"[^\w\- ]", "", title).replace(" ", "-") for title in titles]
+
+
+def test_every_page_is_listed() -> None:
+    """The front page of the documentation names them all."""
+    front = (DOCS / "README.md").read_text(encoding="utf-8")
+    assert [page.name for page in DOCS.glob("*.md") if page.name != "README.md" and f"({page.name})" not in front] == []
+
+
+def test_profiles() -> None:
+    """The table of what the profiles disagree on is the one that they make."""
+    shown = MADE.search((DOCS / "rules.md").read_text(encoding="utf-8"))
+    assert shown is not None
+    assert shown["table"] == profiles_table()
+
+
+def profiles_table() -> str:
+    """A row for all differences about which every profile says the same, by the same rulings."""
+    first, *others = [profile_named(name) for name in BUILT_IN]
+    found = [{one.key: one for one in differences(first, other)} for other in others]
+    rows: dict[tuple[str, ...], list[Difference]] = {}
+    for key in dict.fromkeys([key for some in found for key in some]):
+        here = [some[key] for some in found if key in some]
+        left = value_of(here[0], here[0].left, ENGLISH)
+        right = [value_of(some[key], some[key].right, ENGLISH) if key in some else left for some in found]
+        rulings = dict.fromkeys([ruling for one in here for ruling in one.rulings])
+        rows.setdefault((left, *right, ", ".join(rulings)), []).append(here[0])
+    lines = ["| | " + " | ".join(BUILT_IN) + " | ruling |", "|---" * (2 + len(BUILT_IN)) + "|"]
+    for values, group in rows.items():
+        lines.append(f"| {', '.join(subject_of_group(tuple(group), ENGLISH))} | {' | '.join(values)} |")
+    return "\n".join(lines)
