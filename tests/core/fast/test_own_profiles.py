@@ -44,8 +44,8 @@ absorbs = "all_simples"
 
 [[absorbs]]
 fan = "fully_concealed_hand"
-absorbs = "one_voided_suit"
-beside = ["all_chows"]
+absorbs = "tile_hog"
+beside = ["reversible_tiles"]
 
 [[counts]]
 fan = "no_honors"

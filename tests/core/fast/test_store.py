@@ -111,11 +111,11 @@ def _flip(data: bytes, place: int) -> bytes:
 
 
 def _head(**changed: object) -> Callable[[bytes], bytes]:
-    """The same file with something else in its first line."""
+    """The same file with something else in its first line, after the checksum."""
 
     def change(data: bytes) -> bytes:
-        first, rest = data.split(b"\n", 1)
-        return json.dumps({**json.loads(first), **changed}).encode() + b"\n" + rest
+        end = data.index(b"\n", 4)
+        return data[:4] + json.dumps({**json.loads(data[4:end]), **changed}).encode() + data[end:]
 
     return change
 
