@@ -19,10 +19,10 @@ from array import array
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from huit.core.fast.codes import KIND_BITS, MELD_CODES, WORD_KINDS, counts_of, meld_code, meld_of
+from huit.core.fast.codes import FIRST_KONG_MELD, KIND_BITS, MELD_CODES, WORD_KINDS, meld_code, meld_of
 from huit.core.fast.packed import HandWords
 from huit.core.fast.scorer import FastScore, Scorer
-from huit.core.hands import KONG, Hand
+from huit.core.hands import Hand
 from huit.core.profile_types import Profile
 from huit.core.tiles import EAST, KINDS
 
@@ -177,17 +177,31 @@ class _RowReader:
         self.how = winning | (flags & 15) << 6 | seat_wind << 10 | round_wind << 12 | flags >> 4 << 14
         return True
 
-    def _contradicts(self, winning: int, flags: int, seat_wind: int) -> bool:
+    def _contradicts(self, winning: i64, flags: i64, seat_wind: i64) -> bool:
         """Whether flags and tiles cannot both be true (R-E08, R-E09)."""
-        melds = [meld_of(self.melds >> 8 * place & 255) for place in range(4) if self.melds >> 8 * place & 255]
-        held_elsewhere = counts_of(self.first, self.second)[winning] > 1
         if flags & 16:
-            return flags != 17 or bool(melds) or seat_wind != 0
-        if flags & 2 and held_elsewhere:
+            return flags != 17 or self.melds != 0 or seat_wind != 0
+        if winning < WORD_KINDS:
+            copies = self.first >> KIND_BITS * winning & 7
+        else:
+            copies = self.second >> KIND_BITS * (winning - WORD_KINDS) & 7
+        if flags & 2 and copies > 1:
             return True
         if flags & 9 == 9:
-            return all(meld.kind != KONG for meld in melds)
-        return flags & 8 != 0 and (held_elsewhere or any(winning in meld.tiles for meld in melds))
+            return not self._has_kong()
+        return flags & 8 != 0 and (copies > 1 or self._is_declared(winning))
+
+    def _has_kong(self) -> bool:
+        melds = self.melds
+        while melds:
+            if melds & 255 >= FIRST_KONG_MELD:
+                return True
+            melds >>= 8
+        return False
+
+    def _is_declared(self, kind: int) -> bool:
+        melds: int = self.melds
+        return any(kind in meld_of(melds >> place & 255).tiles for place in (0, 8, 16, 24) if melds >> place & 255)
 
     def _read_tiles(self, start: i64) -> bool:
         rows = self.rows
