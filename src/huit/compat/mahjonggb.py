@@ -27,9 +27,9 @@ from huit.core.fast.codes import (
 )
 from huit.core.fast.engine import Engine
 from huit.core.fast.flat import COMPILED
-from huit.core.fast.scorer import CHUNK_MASK, Scorer
+from huit.core.fast.scorer import Scorer
 from huit.core.fast.tables import Fans
-from huit.core.fast.word import CHUNK_BITS
+from huit.core.fast.word import CHUNK_BITS, CHUNK_MASK
 from huit.core.profiles import profile_named
 from huit.core.tiles import KINDS, is_suited, rank_of
 

@@ -24,7 +24,7 @@ from huit.core.calculator import score
 from huit.core.fast.batch import CHUNK_ROWS, NO_HAND, ROW, row_of
 from huit.core.fast.calls import pack, score_batch
 from huit.core.fast.codes import MELD_CODES, meld_of
-from huit.core.fast.engine import NOT_COMPLETE
+from huit.core.fast.workbench import NOT_COMPLETE
 from huit.core.faults import Fault, HandError
 from huit.core.hands import Hand, Situation
 from huit.core.notation import parse_hand

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from huit.core import fan_ids as ids
 from huit.core.conditions import Shape
 from huit.core.fan_ids import FANS
 from huit.core.fan_table import TABLE
@@ -25,10 +24,8 @@ from huit.core.fast.codes import (
     counts_of,
     tiles_words,
 )
-from huit.core.fast.flat import Narrow, Wide
-from huit.core.fast.small import knitted_group_bits
-from huit.core.fast.tables import Tables
-from huit.core.fast.word import CHUNK_BITS, CHUNK_VALUES
+from huit.core.fast.counting import Counting
+from huit.core.fast.workbench import NOT_COMPLETE
 from huit.core.shapes import (
     HONORS_AND_KNITTED,
     KNITTED_PATTERNS,
@@ -44,10 +41,8 @@ from huit.core.waits import waits_of
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-NOT_COMPLETE: Final = -1
 NO_WIN: Final = 63  # in place of the winning kind: East's first fourteen tiles (R-E08)
 
-CHUNK_MASK: Final = CHUNK_VALUES - 1
 LOW_BITS: Final = 5 * KIND_BITS  # a suit is read as five kinds and four
 LOW_KINDS: Final = (1 << LOW_BITS) - 1
 HIGH_DIGIT: Final = 5**5
@@ -63,78 +58,10 @@ SINGLE_WAIT: Final = 4  # the label of a pair
 SHAPE_FANS: Final = [fan.number for fan in TABLE if isinstance(fan.condition, Shape)]
 
 
-class Engine:
-    """Scores hands by the tables of one profile; the best reading stays in the attributes that begin with `best`."""
+class Engine(Counting):
+    """Scores hands by the tables of one profile; the best reading stays on the workbench."""
 
-    # Slots, because uncompiled Python is slow with more than thirty attributes.
-    # fmt: off
-    __slots__ = (
-        "all_first", "all_second", "base", "best_chows", "best_hogs", "best_honors", "best_pungs",
-        "best_small_pungs", "best_total", "best_word", "concealed_melds", "discard", "double_pung_bit",
-        "double_pung_points", "empty_suit", "first", "gates_bit", "hog_bit", "hog_points", "hogs", "honor_hogs",
-        "keep_first", "keep_second", "keep_third", "knitted_bits", "kongs", "meld_chows", "meld_groups",
-        "meld_honors", "meld_kinds", "meld_pungs", "meld_small_pungs", "melds", "no_honors", "one", "one_fewer",
-        "orphans_word", "points_fifth", "points_first", "points_fourth", "points_second", "points_third", "second",
-        "small_pung_bit", "small_pung_points", "suit_readings", "tables", "winds", "winning",
-    )
-    # fmt: on
-
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.keep_first: Wide = tables.keep[0]
-        self.keep_second: Wide = tables.keep[1]
-        self.keep_third: Wide = tables.keep[2]
-        self.points_first: Narrow = tables.points[0]
-        self.points_second: Narrow = tables.points[1]
-        self.points_third: Narrow = tables.points[2]
-        self.points_fourth: Narrow = tables.points[3]
-        self.points_fifth: Narrow = tables.points[4]
-        self.small_pung_bit: i64 = tables.bits[ids.PUNG_OF_TERMINALS_OR_HONORS]
-        self.double_pung_bit: i64 = tables.bits[ids.DOUBLE_PUNG]
-        self.hog_bit: i64 = tables.bits[ids.TILE_HOG]
-        self.gates_bit: i64 = tables.bits[ids.NINE_GATES]
-        self.small_pung_points: i64 = tables.fan_points[ids.PUNG_OF_TERMINALS_OR_HONORS]
-        self.double_pung_points: i64 = tables.fan_points[ids.DOUBLE_PUNG]
-        self.hog_points: i64 = tables.fan_points[ids.TILE_HOG]
-        self.one_fewer: i64 = tables.switches[0]
-        self.honor_hogs: i64 = tables.switches[1]
-        self.orphans_word: i64 = tables.switches[2]
-        self.knitted_bits: i64 = knitted_group_bits()
-        self.suit_readings: i64 = tables.suit_readings
-        # A family without concealed tiles is common, and has no need to be looked up.
-        self.empty_suit: i64 = tables.states[1]
-        self.no_honors: i64 = tables.honor_states[0]
-        self._clear()
-
-    def _clear(self) -> None:
-        self.one: i64 = 1  # mypyc shifts a literal 1 as a 32-bit number
-        # the hand
-        self.first: i64 = 0
-        self.second: i64 = 0
-        self.all_first: i64 = 0  # melds included
-        self.all_second: i64 = 0
-        self.winning: i64 = 0
-        self.discard: i64 = 0
-        self.winds: i64 = 0
-        self.melds: i64 = 0
-        self.meld_chows: i64 = 0
-        self.meld_pungs: i64 = 0
-        self.meld_honors: i64 = 0
-        self.meld_kinds: i64 = 0
-        self.meld_groups: i64 = 0
-        self.meld_small_pungs: i64 = 0
-        self.concealed_melds: i64 = 0
-        self.kongs: i64 = 0
-        self.base: i64 = 0  # the bits that do not depend on the tiles
-        self.hogs: i64 = 0
-        # the dearest reading so far
-        self.best_total: i64 = NOT_COMPLETE
-        self.best_word: i64 = 0
-        self.best_chows: i64 = 0
-        self.best_pungs: i64 = 0
-        self.best_honors: i64 = 0
-        self.best_small_pungs: i64 = 0
-        self.best_hogs: i64 = 0
+    __slots__ = ()
 
     def run(self, first: i64, second: i64, melds: i64, how: i64) -> i64:
         """The total without flowers, NOT_COMPLETE for a hand that is not complete or has five copies of a kind."""
@@ -157,73 +84,6 @@ class Engine:
         if self.best_total == 0:
             self._chicken()
         return self.best_total
-
-    def _declare(self, melds: i64, flags: i64) -> bool:
-        """Gather what the melds say; false when they make five copies of a kind."""
-        chows: i64 = 0
-        pungs: i64 = 0
-        honors: i64 = 0
-        kongs: i64 = 0
-        sums: i64 = 0  # small pungs 0-3 | exposed sets 4-7 | concealed pungs and kongs 8-11 | melds 12-15
-        groups: i64 = 31
-        shown: i64 = 0  # own exposed copies of the winning tile: three make it the last copy (R-E09)
-        self.meld_kinds = 0
-        self.all_first = self.first
-        self.all_second = self.second
-        while melds:
-            word: i64 = self.tables.meld_words[melds & 255]
-            melds >>= 8
-            if not self._add_copies(word):
-                return False
-            if word & 31:
-                chows = chows << SET_BITS | word & 31
-            elif word >> 5 & 31:
-                pungs = pungs << SET_BITS | word >> 5 & 31
-            honors |= word >> 10 & 127
-            kongs += word >> 18 & 31
-            groups &= word >> 24
-            sums += word >> 47
-            if self.meld_kinds >> self.winning & 1:
-                shown += self._shown(word)
-        if shown == 3:
-            flags |= 2
-        self.melds = sums >> 12
-        self.meld_chows = chows
-        self.meld_pungs = pungs
-        self.meld_honors = honors
-        self.meld_groups = groups
-        self.meld_small_pungs = sums & 15
-        self.concealed_melds = sums >> 8 & 15
-        self.kongs = kongs // 5 + kongs % 5
-        self.base = self.tables.wins[(5 * flags + (sums >> 4 & 15)) * 25 + kongs]
-        return True
-
-    def _add_copies(self, word: i64) -> bool:
-        """Add a meld's tiles to all tiles; false when that makes five copies of a kind."""
-        tile: i64 = word >> 29 & 63
-        kinds: i64 = word >> 35 & 7
-        copies: i64 = word >> 38 & 511
-        self.meld_kinds |= kinds << tile
-        if tile < WORD_KINDS:
-            held = self.all_first >> KIND_BITS * tile
-            self.all_first += copies << KIND_BITS * tile
-        else:
-            held = self.all_second >> KIND_BITS * (tile - WORD_KINDS)
-            self.all_second += copies << KIND_BITS * (tile - WORD_KINDS)
-        if kinds == 1:
-            return copies + (held & 7) <= 4
-        return held & 0o444 == 0
-
-    def _shown(self, word: i64) -> i64:
-        """How many copies of the winning tile a meld shows. One in a hidden chow may be the tile that was claimed."""
-        kinds: i64 = word >> 35 & 7
-        if kinds << (word >> 29 & 63) >> self.winning & 1 == 0:
-            return 0
-        if kinds == 1:
-            return word >> 38 & 511
-        if word >> 51 & 1 == 0:
-            self.discard = 0
-        return 1
 
     def _state(self, word: i64) -> i64:
         """What is known of the copies of a suit's ranks, 0 when they are not complete."""
@@ -429,75 +289,6 @@ class Engine:
             return (two >> 50 & 15) + 8
         return (three >> 50 & 15) + 17 if three >> 50 & 15 else -1
 
-    def _count(self, word: i64, chows: i64, pungs: i64, honor: i64, small_pungs: i64) -> None:
-        """Resolve the word with the outcomes of the sets, and keep the reading if it is the dearest so far."""
-        tables = self.tables
-        honors: i64 = 0
-        total: i64 = 0
-        absorbed: i64 = 0
-        if chows:
-            total = tables.chow_points[chows]
-            if tables.absorbing[chows] & 1:
-                absorbed = tables.chow_absorbs[chows]
-        if pungs:
-            total += tables.pung_points[pungs]
-            if tables.double_pungs[pungs]:
-                word |= self.double_pung_bit
-            if tables.absorbing[pungs] & 2:
-                absorbed |= tables.pung_absorbs[pungs]
-        if honor & 127 or self.meld_honors:
-            honors = tables.honor_outcomes[(honor & 127 | self.meld_honors) << 7 | (honor >> 7 & 7) << 4 | self.winds]
-            total += tables.honor_points[honors]
-            small_pungs += tables.small_pungs[honors]
-            if tables.absorbing[honors] & 4:
-                absorbed |= tables.honor_absorbs[honors]
-        if small_pungs:
-            word |= self.small_pung_bit
-        if self.hogs:
-            word |= self.hog_bit
-        if absorbed:
-            word &= ~absorbed
-        word = self._kept(word)
-        total += self._points(word)
-        if small_pungs and word & self.small_pung_bit:
-            if word & self.one_fewer:
-                small_pungs -= 1
-            total += (small_pungs - 1) * self.small_pung_points
-        if pungs and word & self.double_pung_bit:
-            total += (tables.double_pungs[pungs] - 1) * self.double_pung_points
-        if self.hogs and word & self.hog_bit:
-            total += (self.hogs - 1) * self.hog_points
-        if total > self.best_total:
-            self.best_total = total
-            self.best_word = word
-            self.best_chows = chows
-            self.best_pungs = pungs
-            self.best_honors = honors
-            self.best_small_pungs = small_pungs
-            self.best_hogs = self.hogs
-
-    def _kept(self, word: i64) -> i64:
-        """What its own bits leave of a word, lowest chunk first. The lower chunks are mostly empty."""
-        if word & CHUNK_MASK:
-            word &= self.keep_first[word & CHUNK_MASK]
-        if word >> CHUNK_BITS & CHUNK_MASK:
-            word &= self.keep_second[word >> CHUNK_BITS & CHUNK_MASK]
-        if word >> 2 * CHUNK_BITS & CHUNK_MASK:
-            word &= self.keep_third[word >> 2 * CHUNK_BITS & CHUNK_MASK]
-        return word
-
-    def _points(self, word: i64) -> i64:
-        total: i64 = 0
-        if word & CHUNK_MASK:
-            total = self.points_first[word & CHUNK_MASK]
-        if word >> CHUNK_BITS & CHUNK_MASK:
-            total += self.points_second[word >> CHUNK_BITS & CHUNK_MASK]
-        word >>= 2 * CHUNK_BITS
-        total += self.points_third[word & CHUNK_MASK] + self.points_fourth[word >> CHUNK_BITS & CHUNK_MASK]
-        if word >> 2 * CHUNK_BITS:
-            total += self.points_fifth[word >> 2 * CHUNK_BITS]
-        return total
-
     def _seven_pairs(self) -> None:
         counts = counts_of(self.first, self.second)
         if sum(counts) != 14:
@@ -565,7 +356,3 @@ class Engine:
         before = counts[:]
         before[self.winning] -= 1
         return len(waits_of(before, 0, at_most=2)) == 1
-
-    def _chicken(self) -> None:
-        self.best_total = self.tables.fan_points[ids.CHICKEN_HAND]
-        self.best_word = self.tables.bits[ids.CHICKEN_HAND]

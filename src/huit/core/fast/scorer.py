@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from huit.core import fan_ids as ids
-from huit.core.fast.engine import NOT_COMPLETE, Engine
+from huit.core.fast.engine import Engine
 from huit.core.fast.flat import COMPILED
 from huit.core.fast.packed import HandWords, unpack
 from huit.core.fast.store import tables_for
 from huit.core.fast.tables import Fans
-from huit.core.fast.word import CHUNK_BITS, CHUNK_VALUES, ON_KNITTED_TILE, NotTabled
+from huit.core.fast.word import CHUNK_BITS, CHUNK_MASK, CHUNK_VALUES, ON_KNITTED_TILE, NotTabled
+from huit.core.fast.workbench import NOT_COMPLETE
 from huit.core.profile_types import Profile
 from huit.core.scoring import score_readings
 from huit.core.validation import with_implied_last_copy
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-CHUNK_MASK: Final = CHUNK_VALUES - 1
 
 FanList = tuple[tuple[int, int], ...]
 

@@ -20,6 +20,7 @@ CHUNKS: Final = 5
 CHUNK_BITS: Final = 12
 ABSORBING_CHUNKS: Final = 3  # the fans that absorb nothing come last
 CHUNK_VALUES: Final = 1 << CHUNK_BITS
+CHUNK_MASK: Final = CHUNK_VALUES - 1
 ON_KNITTED_TILE: Final = -1  # stands for the condition among the fans of the word
 ALL_BITS: Final = (1 << CHUNKS * CHUNK_BITS) - 1
 

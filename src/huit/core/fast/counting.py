@@ -1,0 +1,91 @@
+"""What a reading counts: its word resolved with the outcomes of its sets, kept if it is the dearest so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from huit.core import fan_ids as ids
+from huit.core.fast.word import CHUNK_BITS, CHUNK_MASK
+from huit.core.fast.workbench import Workbench
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+class Counting(Workbench):
+    """The last step of the engine."""
+
+    __slots__ = ()
+
+    def _count(self, word: i64, chows: i64, pungs: i64, honor: i64, small_pungs: i64) -> None:
+        """Resolve the word with the outcomes of the sets, and keep the reading if it is the dearest so far."""
+        tables = self.tables
+        honors: i64 = 0
+        total: i64 = 0
+        absorbed: i64 = 0
+        if chows:
+            total = tables.chow_points[chows]
+            if tables.absorbing[chows] & 1:
+                absorbed = tables.chow_absorbs[chows]
+        if pungs:
+            total += tables.pung_points[pungs]
+            if tables.double_pungs[pungs]:
+                word |= self.double_pung_bit
+            if tables.absorbing[pungs] & 2:
+                absorbed |= tables.pung_absorbs[pungs]
+        if honor & 127 or self.meld_honors:
+            honors = tables.honor_outcomes[(honor & 127 | self.meld_honors) << 7 | (honor >> 7 & 7) << 4 | self.winds]
+            total += tables.honor_points[honors]
+            small_pungs += tables.small_pungs[honors]
+            if tables.absorbing[honors] & 4:
+                absorbed |= tables.honor_absorbs[honors]
+        if small_pungs:
+            word |= self.small_pung_bit
+        if self.hogs:
+            word |= self.hog_bit
+        if absorbed:
+            word &= ~absorbed
+        word = self._kept(word)
+        total += self._points(word)
+        if small_pungs and word & self.small_pung_bit:
+            if word & self.one_fewer:
+                small_pungs -= 1
+            total += (small_pungs - 1) * self.small_pung_points
+        if pungs and word & self.double_pung_bit:
+            total += (tables.double_pungs[pungs] - 1) * self.double_pung_points
+        if self.hogs and word & self.hog_bit:
+            total += (self.hogs - 1) * self.hog_points
+        if total > self.best_total:
+            self.best_total = total
+            self.best_word = word
+            self.best_chows = chows
+            self.best_pungs = pungs
+            self.best_honors = honors
+            self.best_small_pungs = small_pungs
+            self.best_hogs = self.hogs
+
+    def _kept(self, word: i64) -> i64:
+        """What its own bits leave of a word, lowest chunk first. The lower chunks are mostly empty."""
+        if word & CHUNK_MASK:
+            word &= self.keep_first[word & CHUNK_MASK]
+        if word >> CHUNK_BITS & CHUNK_MASK:
+            word &= self.keep_second[word >> CHUNK_BITS & CHUNK_MASK]
+        if word >> 2 * CHUNK_BITS & CHUNK_MASK:
+            word &= self.keep_third[word >> 2 * CHUNK_BITS & CHUNK_MASK]
+        return word
+
+    def _points(self, word: i64) -> i64:
+        total: i64 = 0
+        if word & CHUNK_MASK:
+            total = self.points_first[word & CHUNK_MASK]
+        if word >> CHUNK_BITS & CHUNK_MASK:
+            total += self.points_second[word >> CHUNK_BITS & CHUNK_MASK]
+        word >>= 2 * CHUNK_BITS
+        total += self.points_third[word & CHUNK_MASK] + self.points_fourth[word >> CHUNK_BITS & CHUNK_MASK]
+        if word >> 2 * CHUNK_BITS:
+            total += self.points_fifth[word >> 2 * CHUNK_BITS]
+        return total
+
+    def _chicken(self) -> None:
+        self.best_total = self.tables.fan_points[ids.CHICKEN_HAND]
+        self.best_word = self.tables.bits[ids.CHICKEN_HAND]

@@ -1,0 +1,157 @@
+"""What the engine works with: the tables of a profile, the hand, its melds, and its best reading so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from huit.core import fan_ids as ids
+from huit.core.fast.codes import KIND_BITS, SET_BITS, WORD_KINDS
+from huit.core.fast.flat import Narrow, Wide
+from huit.core.fast.small import knitted_group_bits
+from huit.core.fast.tables import Tables
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+NOT_COMPLETE: Final = -1
+
+
+class Workbench:
+    """The tables, the hand, and the dearest reading so far in the attributes that begin with `best`."""
+
+    # Slots, because uncompiled Python is slow with more than thirty attributes.
+    # fmt: off
+    __slots__ = (
+        "all_first", "all_second", "base", "best_chows", "best_hogs", "best_honors", "best_pungs",
+        "best_small_pungs", "best_total", "best_word", "concealed_melds", "discard", "double_pung_bit",
+        "double_pung_points", "empty_suit", "first", "gates_bit", "hog_bit", "hog_points", "hogs", "honor_hogs",
+        "keep_first", "keep_second", "keep_third", "knitted_bits", "kongs", "meld_chows", "meld_groups",
+        "meld_honors", "meld_kinds", "meld_pungs", "meld_small_pungs", "melds", "no_honors", "one", "one_fewer",
+        "orphans_word", "points_fifth", "points_first", "points_fourth", "points_second", "points_third", "second",
+        "small_pung_bit", "small_pung_points", "suit_readings", "tables", "winds", "winning",
+    )
+    # fmt: on
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.keep_first: Wide = tables.keep[0]
+        self.keep_second: Wide = tables.keep[1]
+        self.keep_third: Wide = tables.keep[2]
+        self.points_first: Narrow = tables.points[0]
+        self.points_second: Narrow = tables.points[1]
+        self.points_third: Narrow = tables.points[2]
+        self.points_fourth: Narrow = tables.points[3]
+        self.points_fifth: Narrow = tables.points[4]
+        self.small_pung_bit: i64 = tables.bits[ids.PUNG_OF_TERMINALS_OR_HONORS]
+        self.double_pung_bit: i64 = tables.bits[ids.DOUBLE_PUNG]
+        self.hog_bit: i64 = tables.bits[ids.TILE_HOG]
+        self.gates_bit: i64 = tables.bits[ids.NINE_GATES]
+        self.small_pung_points: i64 = tables.fan_points[ids.PUNG_OF_TERMINALS_OR_HONORS]
+        self.double_pung_points: i64 = tables.fan_points[ids.DOUBLE_PUNG]
+        self.hog_points: i64 = tables.fan_points[ids.TILE_HOG]
+        self.one_fewer: i64 = tables.switches[0]
+        self.honor_hogs: i64 = tables.switches[1]
+        self.orphans_word: i64 = tables.switches[2]
+        self.knitted_bits: i64 = knitted_group_bits()
+        self.suit_readings: i64 = tables.suit_readings
+        # A family without concealed tiles is common, and has no need to be looked up.
+        self.empty_suit: i64 = tables.states[1]
+        self.no_honors: i64 = tables.honor_states[0]
+        self._clear()
+
+    def _clear(self) -> None:
+        self.one: i64 = 1  # mypyc shifts a literal 1 as a 32-bit number
+        # the hand
+        self.first: i64 = 0
+        self.second: i64 = 0
+        self.all_first: i64 = 0  # melds included
+        self.all_second: i64 = 0
+        self.winning: i64 = 0
+        self.discard: i64 = 0
+        self.winds: i64 = 0
+        self.melds: i64 = 0
+        self.meld_chows: i64 = 0
+        self.meld_pungs: i64 = 0
+        self.meld_honors: i64 = 0
+        self.meld_kinds: i64 = 0
+        self.meld_groups: i64 = 0
+        self.meld_small_pungs: i64 = 0
+        self.concealed_melds: i64 = 0
+        self.kongs: i64 = 0
+        self.base: i64 = 0  # the bits that do not depend on the tiles
+        self.hogs: i64 = 0
+        # the dearest reading so far
+        self.best_total: i64 = NOT_COMPLETE
+        self.best_word: i64 = 0
+        self.best_chows: i64 = 0
+        self.best_pungs: i64 = 0
+        self.best_honors: i64 = 0
+        self.best_small_pungs: i64 = 0
+        self.best_hogs: i64 = 0
+
+    def _declare(self, melds: i64, flags: i64) -> bool:
+        """Gather what the melds say; false when they make five copies of a kind."""
+        chows: i64 = 0
+        pungs: i64 = 0
+        honors: i64 = 0
+        kongs: i64 = 0
+        sums: i64 = 0  # small pungs 0-3 | exposed sets 4-7 | concealed pungs and kongs 8-11 | melds 12-15
+        groups: i64 = 31
+        shown: i64 = 0  # own exposed copies of the winning tile: three make it the last copy (R-E09)
+        self.meld_kinds = 0
+        self.all_first = self.first
+        self.all_second = self.second
+        while melds:
+            word: i64 = self.tables.meld_words[melds & 255]
+            melds >>= 8
+            if not self._add_copies(word):
+                return False
+            if word & 31:
+                chows = chows << SET_BITS | word & 31
+            elif word >> 5 & 31:
+                pungs = pungs << SET_BITS | word >> 5 & 31
+            honors |= word >> 10 & 127
+            kongs += word >> 18 & 31
+            groups &= word >> 24
+            sums += word >> 47
+            if self.meld_kinds >> self.winning & 1:
+                shown += self._shown(word)
+        if shown == 3:
+            flags |= 2
+        self.melds = sums >> 12
+        self.meld_chows = chows
+        self.meld_pungs = pungs
+        self.meld_honors = honors
+        self.meld_groups = groups
+        self.meld_small_pungs = sums & 15
+        self.concealed_melds = sums >> 8 & 15
+        self.kongs = kongs // 5 + kongs % 5
+        self.base = self.tables.wins[(5 * flags + (sums >> 4 & 15)) * 25 + kongs]
+        return True
+
+    def _add_copies(self, word: i64) -> bool:
+        """Add a meld's tiles to all tiles; false when that makes five copies of a kind."""
+        tile: i64 = word >> 29 & 63
+        kinds: i64 = word >> 35 & 7
+        copies: i64 = word >> 38 & 511
+        self.meld_kinds |= kinds << tile
+        if tile < WORD_KINDS:
+            held = self.all_first >> KIND_BITS * tile
+            self.all_first += copies << KIND_BITS * tile
+        else:
+            held = self.all_second >> KIND_BITS * (tile - WORD_KINDS)
+            self.all_second += copies << KIND_BITS * (tile - WORD_KINDS)
+        if kinds == 1:
+            return copies + (held & 7) <= 4
+        return held & 0o444 == 0
+
+    def _shown(self, word: i64) -> i64:
+        """How many copies of the winning tile a meld shows. One in a hidden chow may be the tile that was claimed."""
+        kinds: i64 = word >> 35 & 7
+        if kinds << (word >> 29 & 63) >> self.winning & 1 == 0:
+            return 0
+        if kinds == 1:
+            return word >> 38 & 511
+        if word >> 51 & 1 == 0:
+            self.discard = 0
+        return 1
