@@ -245,3 +245,26 @@ def test_unreadable(tmp_path: Path) -> None:
             profile_named(str(tmp_path / name))
         assert codes(caught) == ["profile_unreadable"]
         assert dict(caught.value.faults[0].values)["reason"]
+
+
+def test_title_tells_that_it_is_not_the_parent(tmp_path: Path) -> None:
+    """A profile without a title of its own never shows the federation's as if it were theirs."""
+    profile = load(tmp_path, "[points]\nall_types = 7")
+    assert all("mine" in profile.title[lang] for lang in LANGUAGES)
+    assert load(tmp_path, '[title]\nfr = "Club"').title["fr"] == "Club"
+
+
+def test_cycle_through_a_combination_names_it(tmp_path: Path) -> None:
+    """A circle that runs through the combinations names the fans of the file, not those that happen to wait."""
+    lines = '[[absorbs]]\nfan = "{}"\nabsorbs = "{}"\n'
+    text = lines.format("mixed_straight", "concealed_hand") + lines.format("concealed_hand", "mixed_straight")
+    with pytest.raises(ProfileError) as caught:
+        load(tmp_path, text)
+    assert dict(caught.value.faults[0].values)["fans"] == "mixed_straight, concealed_hand"
+
+
+def test_endless_file(tmp_path: Path) -> None:
+    """A file beyond all measure is refused, not read to its end."""
+    with pytest.raises(ProfileError) as caught:
+        load(tmp_path, "#" * 2_000_000)
+    assert codes(caught) == ["profile_unreadable"]

@@ -56,9 +56,16 @@ def score(
 def score_hand(hand: Hand, profile: Profile, text: str = "") -> Score:
     """Score a hand that is known to be free of faults."""
     if not hand.is_won:
-        raise HandError((Fault("no_winning_tile"),), text)
+        raise HandError((_about_tiles("no_winning_tile", text),), text)
     hand = with_implied_last_copy(hand)
     readings = score_readings(hand, profile)
     if not readings:
-        raise HandError((Fault("not_complete"),), text)
+        raise HandError((_about_tiles("not_complete", text),), text)
     return Score(hand, profile, readings[0], readings[1:])
+
+
+def _about_tiles(code: str, text: str) -> Fault:
+    """A fault of the tiles as a whole: its place is the text up to the situation."""
+    tiles = text.partition("|")[0].rstrip()
+    start = len(tiles) - len(tiles.lstrip())
+    return Fault(code, start, len(tiles)) if tiles else Fault(code)

@@ -48,7 +48,7 @@ def _toml(text: str) -> Table:
 
 
 def _values(**values: str) -> tuple[tuple[str, str], ...]:
-    return tuple([(key, value[:80]) for key, value in values.items()])
+    return tuple([(key, value if key == "known" else value[:80]) for key, value in values.items()])
 
 
 class _Reader:
@@ -57,6 +57,7 @@ class _Reader:
     def __init__(self, data: Table, name: str, parent: Profile | None) -> None:
         self.data = data
         self.name = name
+        self.parent = parent
         self.faults: list[Fault] = []
         self.title = dict(parent.title) if parent else {}
         self.points = list(parent.points) if parent else [fan.points for fan in TABLE]
@@ -68,7 +69,10 @@ class _Reader:
         for key in self.data:
             if key not in _TOP_KEYS:
                 self.fault("profile_key", key=key, known=", ".join(_TOP_KEYS))
-        self.title.update({str(lang): str(title) for lang, title in self.table("title").items()})
+        titles = {str(lang): str(title) for lang, title in self.table("title").items()}
+        if self.parent and not titles:
+            titles = {lang: f"{self.name} ← {title}" for lang, title in self.title.items()}
+        self.title.update(titles)
         for key, entry in self.table("points").items():
             self.read_points(key, entry)
         for key, entry in self.table("switches").items():
@@ -110,7 +114,7 @@ class _Reader:
     def fan(self, entry: Table, key: str) -> int:
         name = str(entry.get(key, ""))
         if name not in NUMBERS:
-            self.fault("profile_fan", key=key, name=name)
+            self.fault("profile_fan", key=key, name=name or "?")
         return NUMBERS.get(name, -1)
 
     def read_points(self, key: str, entry: object) -> None:
@@ -223,6 +227,24 @@ def _combines(fan: int) -> bool:
     return isinstance(TABLE[fan].condition, Combination)
 
 
+def _circle(waiting: dict[int, set[int]], absorptions: tuple[tuple[Absorption, ...], ...]) -> str:
+    """The fans that absorb each other in a circle: follow who waits for whom until someone comes up again."""
+    step = next(iter(waiting))
+    seen: list[int] = []
+    while step not in seen:
+        seen.append(step)
+        step = min(waiting[step])
+    circle = seen[seen.index(step) :]
+    named = [step for step in circle if step != COMBINE]
+    if COMBINE in circle:  # name the combinations that are to blame
+        before, after = circle[circle.index(COMBINE) - 1], circle[(circle.index(COMBINE) + 1) % len(circle)]
+        for fan in range(FANS):
+            absorbed = [one.fan for one in absorptions[fan]]
+            if _combines(fan) and (before in absorbed or any(one.fan == fan for one in absorptions[after])):
+                named.append(fan)
+    return ", ".join([IDS[step] for step in sorted(named)])
+
+
 def order_of_work(absorptions: tuple[tuple[Absorption, ...], ...]) -> tuple[int, ...]:
     """The fans in such an order that whatever absorbs comes before what it absorbs (P6), else that of the table.
 
@@ -238,8 +260,7 @@ def order_of_work(absorptions: tuple[tuple[Absorption, ...], ...]) -> tuple[int,
     while waiting:
         ready = [step for step, others in waiting.items() if not others]
         if not ready:
-            names = ", ".join([IDS[step] for step in waiting if step != COMBINE])
-            raise ProfileError(Fault("profile_cycle", values=(("fans", names),)))
+            raise ProfileError(Fault("profile_cycle", values=(("fans", _circle(waiting, absorptions)),)))
         for step in ready:
             del waiting[step]
         for others in waiting.values():

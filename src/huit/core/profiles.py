@@ -13,6 +13,7 @@ from huit.core.profile_types import Profile, ProfileError
 
 BUILT_IN: Final = ("ffmj", "green_book", "botzone")
 DEFAULT: Final = "ffmj"
+_LONGEST: Final = 1_000_000  # characters of a profile file; none that a person wrote is longer
 
 
 def profile_named(name: str) -> Profile:
@@ -28,7 +29,7 @@ def load_profile(path: str | os.PathLike[str]) -> Profile:
     """A profile of the user's own, which overrides one of the built-in ones (`extends`, by default ffmj)."""
     try:
         with open(path, encoding="utf-8-sig") as lines:
-            text = lines.read()
+            text = lines.read(_LONGEST + 1)
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise ProfileError(
@@ -38,6 +39,9 @@ def load_profile(path: str | os.PathLike[str]) -> Profile:
         raise ProfileError(
             Fault("profile_unreadable", values=(("path", str(path)[-80:]), ("reason", "UTF-8")))
         ) from error
+    if len(text) > _LONGEST:
+        reason = f"> {_LONGEST} B"
+        raise ProfileError(Fault("profile_unreadable", values=(("path", str(path)[-80:]), ("reason", reason))))
     parent = parent_name(text) or DEFAULT
     if parent not in BUILT_IN:
         raise _unknown(parent)
