@@ -63,7 +63,7 @@ def test_stdin_is_read_when_it_is_no_terminal() -> None:
     first, second = done.out.splitlines()
     assert done.status == 1
     assert first == f"  11+2  {README_HAND}  Tout Type (6), Vent du tour (2), Kong caché (2), Tirer soi-même (1)"
-    assert second.startswith("     !  ligne 2, tile_count : ")
+    assert second.startswith("     !  ligne 2, tile_count\xa0: ")
     assert done.err == "1 ligne refusée\n"
 
 
@@ -133,3 +133,8 @@ def test_json_of_fans_and_profiles() -> None:
     assert json.loads(huit("profiles", "show", "botzone", "--json").out)["points"]["two_concealed_kongs"] == 6
     found = json.loads(huit("profiles", "diff", "ffmj", "botzone", "--json").out)
     assert {one["kind"] for one in found} == {"points", "absorption"}
+
+
+def test_jsonl_goes_before_json() -> None:
+    """With both, one line."""
+    assert len(objects(huit("score", README_HAND, "--json", "--jsonl").out)) == 1

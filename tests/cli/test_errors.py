@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import shlex
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -26,7 +29,7 @@ def test_caret_stands_under_the_place(hand: str, code: str, caret: str) -> None:
     first, shown, carets = done.err.splitlines()[:3]
     assert done.status == 2
     assert done.out == ""
-    assert first.startswith(f"Erreur {code} : ")
+    assert first.startswith(f"Erreur {code}\xa0: ")
     assert (shown, carets) == (f"  {hand}", caret)
 
 
@@ -78,7 +81,7 @@ def test_noise_on_a_line() -> None:
 def test_refusal_has_a_code_and_status_2(arguments: tuple[str, ...], code: str, language: str) -> None:
     """Whatever is wrong with the command line, the answer is a coded sentence in the user's language."""
     done = huit(*arguments, HUIT_LANG=language)
-    begins = {"fr": f"Erreur {code} : ", "en": f"Error {code}: ", "zh": f"错误 {code}："}[language]
+    begins = {"fr": f"Erreur {code}\xa0: ", "en": f"Error {code}: ", "zh": f"错误 {code}："}[language]
     assert done.status == 2
     assert done.out == ""
     assert done.err.startswith(begins)
@@ -122,3 +125,48 @@ def test_full_disk_is_said() -> None:
     assert done.returncode == 2
     assert b"write_failed" in done.stderr
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell that can close a stream")
+@pytest.mark.parametrize(("closed", "status"), [(">&-", 141), ("<&-", 0), (">&- 2>&-", 141)])
+def test_closed_streams(closed: str, status: int) -> None:
+    """A stream closed from the start is like a reader that has gone, or an empty input: no traceback."""
+    hand = () if "<" in closed else (README_HAND,)
+    command = f"{shlex.join([*COMMAND, 'score', *hand])} {closed}"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, env=environment(), timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (status, b"")
+
+
+@pytest.mark.parametrize("hand", ["", "   "])
+def test_empty_hand_is_refused(hand: str) -> None:
+    """Only a missing argument means that hands are to be read."""
+    done = huit("score", hand, "--lang", "en", stdin=README_HAND.encode())
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith("Error tile_count")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("score", README_HAND, "--profile", "nobody"), "profile_unknown"),
+        (("score", README_HAND, "--rond", "E"), "option_unknown"),
+        (("score", "--file", "/nowhere/at/all"), "file_unreadable"),
+        (("fans", "zzzz"), "fan_unknown"),
+    ],
+)
+@pytest.mark.parametrize("form", ["--json", "--jsonl"])
+def test_json_of_any_error(arguments: tuple[str, ...], code: str, form: str) -> None:
+    """Whatever is wrong, whoever asked for JSON gets JSON, on one line with --jsonl."""
+    if arguments[0] == "fans" and form == "--jsonl":
+        code = "option_unknown"
+    done = huit(*arguments, form)
+    assert (done.status, done.err) == (2, "")
+    assert json.loads(done.out)["error"]["code"] == code
+    assert form == "--json" or done.out.count("\n") == 1
+
+
+def test_contradiction_is_said_in_words() -> None:
+    """The option as it is typed, yes or no instead of digits; a number stays one."""
+    err = huit("score", README_HAND.replace("1000", "0000"), "--self-drawn", "--flowers", "1", "--lang", "en").err
+    assert "The option --self-drawn says yes, but the hand as written says no." in err
+    assert "The option --flowers says 1, but the hand as written says 2." in err

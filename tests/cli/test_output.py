@@ -6,7 +6,9 @@ then read the diff.
 
 from __future__ import annotations
 
+import json
 import os
+import re
 
 import pytest
 from tests.cli.running import EXERCISE_4, README_HAND, golden, huit
@@ -90,3 +92,29 @@ def test_no_command_shows_the_help() -> None:
     done = huit(LANG="en_GB.UTF-8")
     assert done.status == 0
     assert done.out.startswith("Usage: huit")
+
+
+@pytest.mark.parametrize("name", ["flowers", "fleur", "花牌"])
+def test_flowers_have_a_page(name: str) -> None:
+    """What a flower is worth and when, with the ruling; as JSON too."""
+    out = huit("fans", name, "--lang", "en").out
+    assert out.startswith("Flower Tiles – 1 point\n")
+    assert "R-A05" in out
+    assert json.loads(huit("fans", name, "--json").out)["points"]["ffmj"] == 1
+
+
+def test_examples_can_be_pasted() -> None:
+    """A fan's page says how each example was won and gives the hand as text."""
+    out = huit("fans", "half_flush", "--lang", "en", COLUMNS="40").out
+    hands = [line.strip() for line in out.splitlines() if re.search(r"\|[ESWN]{2}[01]{4}\|\d$", line)]
+    assert len(hands) == 3
+    assert out.count("Seat Wind") + out.count("seat wind") >= 3
+    assert "half_flush" in [fan["id"] for fan in json.loads(huit("score", hands[0], "--json").out)["fans"]]
+
+
+@pytest.mark.parametrize("width", range(40, 80, 7))
+def test_no_break_at_a_no_break_space(width: int) -> None:
+    """No line begins with : ; ? ! or », nor ends with «, unless a word alone is wider than its column."""
+    for arguments in (("fans", "seven_pairs"), ("profiles", "diff", "ffmj", "botzone"), ("score", "--help")):
+        lines = huit(*arguments, "--lang", "fr", COLUMNS=str(width)).out.splitlines()
+        assert [line for line in lines if re.match(r"\s*[:;?!»]", line) or line.endswith("«")] == []

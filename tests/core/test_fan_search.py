@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from huit.core.fan_ids import FANS, IDS, NUMBERS
-from huit.core.fan_search import NO_FAN, find_fan, plain_form, unknown_fan
+from huit.core.fan_search import NO_FAN, find_fan, means_flowers, plain_form, unknown_fan
 from huit.core.words import LANGUAGES, words_in
 
 
@@ -30,6 +30,9 @@ def test_every_id_and_name_finds_its_fan(language: str) -> None:
         ("清一色", "full_flush"),
         ("Full flush", "full_flush"),
         ("sept pairs", "seven_pairs"),
+        ("sept pair", "seven_pairs"),
+        ("青一色", "full_flush"),
+        ("lower", "lower_four"),
         ("thirten orphans", "thirteen_orphans"),
         ("neuf porte", "nine_gates"),
         ("voler le kong", "robbing_the_kong"),
@@ -77,3 +80,16 @@ def test_plain_form() -> None:
     """Letters and digits stay, without accents and case."""
     assert plain_form("Kong caché + Kong exposé") == "kongcachekongexpose"
     assert plain_form("ŒUVRE 13") == "oeuvre13"
+
+
+@pytest.mark.parametrize("text", ["flowers", "flower", "fleur", "Fleurs", "花牌", "Flower Tiles", "flower_tiles"])
+def test_flowers_are_no_fan(text: str) -> None:
+    """They have names of their own, and none of them is taken for Lower Four."""
+    assert means_flowers(text)
+    assert find_fan(text).fan == NO_FAN
+
+
+def test_no_fan_means_flowers() -> None:
+    """Nor is any fan taken for the flowers."""
+    assert not [name for name in IDS if means_flowers(name)]
+    assert not means_flowers("")

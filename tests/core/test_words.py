@@ -134,3 +134,10 @@ def test_titles_of_profiles_in_each_language() -> None:
     for name in BUILT_IN:
         assert set(profile_named(name).title) >= set(LANGUAGES)
     assert differences(profile_named("ffmj"), profile_named("green_book"))
+
+
+@pytest.mark.parametrize("folder", ["names", "words"])
+def test_french_spaces_do_not_break(folder: str) -> None:
+    """Before : ; ? ! » and after « stands a no-break space."""
+    texts = [text for text in leaves(load(folder, "fr")).values() if isinstance(text, str)]
+    assert [text for text in texts if re.search(r" [:;?!»]|« ", text)] == []

@@ -6,9 +6,9 @@ import json
 from dataclasses import dataclass, replace
 from typing import Final
 
+from huit.cli.asking import profile_asked
 from huit.cli.refusal import refuse
 from huit.cli.score import Circumstances, Wanted, wind_in
-from huit.core.profiles import profile_named
 
 _FLAGS: Final = ("self_drawn", "last_copy", "last_of_wall", "kong", "opening")
 _KEYS: Final = ("hand", "profile", "round", "seat", *_FLAGS, "flowers")
@@ -59,7 +59,7 @@ def _from_object(value: Table, wanted: Wanted) -> HandLine:
         return HandLine(hand, replace(wanted, circumstances=circumstances))
     if not isinstance(profile, str):
         raise refuse("json_value", key="profile", wanted=wanted.words.say("wanted_text"))
-    return HandLine(hand, replace(wanted, profile=profile_named(profile), circumstances=circumstances))
+    return HandLine(hand, replace(wanted, profile=profile_asked(profile), circumstances=circumstances))
 
 
 def _circumstances(value: Table, wanted: Wanted) -> Circumstances:

@@ -11,11 +11,13 @@ from huit.core.faults import Fault, HandError
 from huit.core.hands import Hand
 from huit.core.notation import format_hand
 from huit.core.profile_types import Profile
+from huit.core.validation import with_implied_last_copy
 from huit.core.words import Words
 
 
 def plain_brief(hand: Hand, profile: Profile) -> dict[str, object]:
     """The fields of a full score that the fast path knows, under the same names."""
+    hand = with_implied_last_copy(hand)
     score = _score(hand, profile)
     return {
         "hand": format_hand(hand),
@@ -30,6 +32,7 @@ def plain_brief(hand: Hand, profile: Profile) -> dict[str, object]:
 
 def brief_line(hand: Hand, profile: Profile, words: Words) -> str:
     """A total, the hand and its fans in one line of text."""
+    hand = with_implied_last_copy(hand)
     score = _score(hand, profile)
     fans = [fan_with_points(fan, count, count * profile.points[fan], words) for fan, count in score.fans]
     total = f"{score.total}+{hand.flowers * profile.switches.flower_points}" if hand.flowers else str(score.total)

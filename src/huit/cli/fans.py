@@ -14,20 +14,23 @@ from huit.cli.terminal import can_show_glyphs, console_on, show
 from huit.cli.tiles import draw_pieces
 from huit.core.calculator import score
 from huit.core.examples import examples_of
-from huit.core.explanation import because, fans_in_a_line, quantity, reasons_for
+from huit.core.explanation import because, circumstances_of, fans_in_a_line, quantity, reasons_for
 from huit.core.fan_ids import FANS, IDS
-from huit.core.fan_search import NO_FAN, find_fan, unknown_fan
+from huit.core.fan_search import NO_FAN, find_fan, means_flowers, unknown_fan
 from huit.core.faults import HandError
 from huit.core.layout import pieces_of
-from huit.core.plain import plain_fan
+from huit.core.notation import format_hand
+from huit.core.plain import plain_fan, plain_flowers
 from huit.core.profile_types import Profile
 from huit.core.profiles import BUILT_IN, profile_named
 from huit.core.relations import Relation, absorbed_by, absorbers_of, conditions_of
 from huit.core.score_types import Score
-from huit.core.words import LANGUAGES, Words, words_in
+from huit.core.words import FLOWER_TILES, LANGUAGES, Words, words_in
 
 
 def run_fans(words: Words, name: str, as_json: bool, glyphs: bool) -> int:
+    if name and means_flowers(name):
+        return _run_flowers(words, as_json)
     fans = [_fan_named(name, words)] if name else list(range(FANS))
     if as_json:
         plain = [plain_fan(fan, _profiles(), words.language) for fan in fans]
@@ -38,6 +41,30 @@ def run_fans(words: Words, name: str, as_json: bool, glyphs: bool) -> int:
         _show_page(console, fans[0], words, glyphs and can_show_glyphs())
     else:
         _show_table(console, words)
+    return 0
+
+
+def _run_flowers(words: Words, as_json: bool) -> int:
+    """The flowers are no fan, but asked for like one."""
+    if as_json:
+        print(json.dumps(plain_flowers(_profiles(), words.language), ensure_ascii=False, indent=2))
+        return 0
+    points = quantity(words, "points", _profiles()[0].switches.flower_points)
+    names = [words_in(language).flowers() for language in LANGUAGES if language != words.language]
+    aliases = words.say("comma").join(words.flower_aliases())
+    show(
+        console_on(sys.stdout),
+        Text.assemble((words.flowers(), "bold"), " – ", (points, POINTS)),
+        Text(" · ".join([*names, FLOWER_TILES]), QUIET),
+        Text(words.say("fan_also_called", names=aliases), QUIET),
+        Text(),
+        indented(Text(words.flower_text("definition"))),
+        Text(),
+        Text(words.say("fan_near_miss"), TITLE),
+        indented(Text(words.flower_text("near_miss"))),
+        Text(),
+        indented(reasons_table(reasons_for(("R-A05",), words))),
+    )
     return 0
 
 
@@ -166,9 +193,14 @@ def _profile_where(hand: str, fan: int, counts: bool) -> Profile:
 
 
 def _scored(scored: Score, words: Words, glyphs: bool) -> list[RenderableType]:
-    """A hand drawn, and in one line what it is worth."""
+    """A hand drawn, how it was won, in one line what it is worth, and the hand as text to be pasted."""
     points = quantity(words, "points", scored.total)
     line = Text.assemble((points, POINTS), " = ", fans_in_a_line(scored.best, words))
     if scored.profile != _profiles()[0]:
         line.append(f" ({words.say('fan_in_profile', profile=scored.profile.name)})", QUIET)
-    return [indented(draw_pieces(pieces_of(scored.hand, scored.best.reading), glyphs)), indented(line)]
+    return [
+        indented(draw_pieces(pieces_of(scored.hand, scored.best.reading), glyphs)),
+        indented(Text(circumstances_of(scored.hand, words), QUIET)),
+        indented(line),
+        indented(Text(format_hand(scored.hand), QUIET, no_wrap=True, overflow="ignore")),
+    ]

@@ -11,7 +11,7 @@ import click
 
 from huit.cli.commands import huit_command
 from huit.cli.language import language_of, language_of_environment
-from huit.cli.refusal import Refusal, refuse, show_faults
+from huit.cli.refusal import Refusal, print_faults, refuse, show_faults
 from huit.cli.speaking import refusal_of
 from huit.cli.terminal import let_go_of_stdout, prepare_streams
 from huit.core.faults import HandError
@@ -29,7 +29,8 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """The exit status: 0, 1 if some lines of a file were refused, 2 for input that cannot be used."""
-    prepare_streams()
+    if not prepare_streams():
+        return PIPE_CLOSED
     try:
         return _run_speaking(arguments)
     except KeyboardInterrupt:
@@ -46,15 +47,25 @@ def _run_speaking(arguments: Sequence[str]) -> int:
         words = words_in(language_of(arguments, os.environ))
         return _run_command(arguments, words)
     except (Refusal, HandError, ProfileError) as error:
-        show_faults(error, words)
+        _report(error, arguments, words)
     except click.ClickException as error:
-        show_faults(refusal_of(error, words), words)
+        _report(refusal_of(error, words), arguments, words)
     except BrokenPipeError:
         raise
     except OSError as error:
         let_go_of_stdout()
         show_faults(refuse("write_failed", reason=error.strerror or type(error).__name__), words)
     return BAD_INPUT
+
+
+def _report(error: Refusal | HandError | ProfileError, arguments: Sequence[str], words: Words) -> None:
+    """In the form that was asked for: a program that reads JSON gets its error as JSON."""
+    asked = set(arguments[: arguments.index("--")] if "--" in arguments else arguments)
+    if asked.isdisjoint(("--json", "--jsonl")):
+        show_faults(error, words)
+    else:
+        print_faults(error, words, None if "--jsonl" in asked else 2)
+        sys.stdout.flush()
 
 
 def _run_command(arguments: Sequence[str], words: Words) -> int:

@@ -9,6 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from huit.cli.asking import profile_asked
 from huit.cli.score_view import QUIET, TITLE, indented, notes_table, reasons_table
 from huit.cli.terminal import console_on, show
 from huit.core.comparison import Difference, Side, differences, group_differences, subject_of_group, value_of
@@ -33,7 +34,7 @@ def run_list(words: Words, as_json: bool) -> int:
 
 
 def run_show(words: Words, name: str, as_json: bool) -> int:
-    profile = profile_named(name)
+    profile = profile_asked(name)
     if as_json:
         _print_json(plain_profile(profile, words.language))
         return 0
@@ -55,7 +56,7 @@ def _cited(said: Line | Side) -> str:
 
 
 def run_diff(words: Words, left_name: str, right_name: str, as_json: bool) -> int:
-    left, right = profile_named(left_name), profile_named(right_name)
+    left, right = profile_asked(left_name), profile_asked(right_name)
     found = differences(left, right)
     if as_json:
         _print_json([plain_difference(one, left, right) for one in found])

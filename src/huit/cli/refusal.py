@@ -51,6 +51,16 @@ def show_faults(error: HandError | ProfileError | Refusal, words: Words) -> None
         print(quantity(words, "more_faults", len(faults) - _MOST_SHOWN), file=sys.stderr)
 
 
+def print_faults(error: HandError | ProfileError | Refusal, words: Words, indent: int | None) -> None:
+    """On stdout, as JSON."""
+    import json  # noqa: PLC0415 (only for those who asked for it)
+
+    from huit.core.plain import plain_fault  # noqa: PLC0415
+
+    faults = tuple([in_words(fault, words) for fault in faults_in(error)])
+    print(json.dumps(plain_fault(HandError(faults), words.language), ensure_ascii=False, indent=indent))
+
+
 def in_words(fault: Fault, words: Words) -> Fault:
     """The reasons that the operating system gives in English, in the user's language."""
     values = [(name, words.say(_REASONS[value]) if value in _REASONS else value) for name, value in fault.values]

@@ -6,6 +6,7 @@ import json
 import sys
 from dataclasses import dataclass, field
 
+from huit.cli.asking import profile_asked
 from huit.cli.refusal import refuse
 from huit.cli.terminal import can_show_glyphs
 from huit.core.calculator import score_hand
@@ -80,13 +81,13 @@ def run_score(
         opening=opening or None,
         flowers=number_in(flowers),
     )
-    wanted = Wanted(words, profile_named(profile), circumstances, glyphs and can_show_glyphs(), brief)
+    wanted = Wanted(words, profile_asked(profile), circumstances, glyphs and can_show_glyphs(), brief)
     text = " ".join(hand)
-    _refuse_conflicts(words, bool(text), file, all_profiles, jsonl)
+    _refuse_conflicts(words, bool(hand), file, all_profiles, jsonl)
     if brief and all_profiles:
         raise refuse("options_conflict", first="--all-profiles", second="--brief")
-    if text:
-        return _one_hand(text, wanted, all_profiles, as_json=json or jsonl, indent=2 if json else None)
+    if hand:  # even an empty one: only without any does the conversation begin
+        return _one_hand(text, wanted, all_profiles, as_json=json or jsonl, indent=None if jsonl else 2)
     return _many_hands(wanted, file, all_profiles, as_json=json or jsonl)
 
 

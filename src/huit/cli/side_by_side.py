@@ -10,7 +10,7 @@ from rich.text import Text
 from huit.cli.score_view import BAD, GOOD, POINTS, QUIET, TITLE, indented, reasons_table
 from huit.cli.terminal import show
 from huit.cli.tiles import draw_pieces
-from huit.core.comparison import cause_of, fan_points, hand_differences
+from huit.core.comparison import cause_of, fan_points, hand_differences, hand_switches, switch_values
 from huit.core.explanation import explain, reasons_for
 from huit.core.explanation_types import labelled
 from huit.core.fan_ids import FANS
@@ -64,10 +64,14 @@ def _yes_or_no(yes: bool, words: Words) -> Text:
 
 def _differences(scores: tuple[Score, ...], words: Words) -> list[RenderableType]:
     found = hand_differences(scores)
-    if not found:
+    switches = hand_switches(scores)
+    if not found and not switches:
         return [Text(words.say("profiles_agree"), QUIET)]
     parts: list[RenderableType] = [Text(words.say("title_differences"), TITLE)]
     for one in found:
         parts.append(indented(Text.assemble((words.fan(one.fan), "bold"), f" – {cause_of(one, words)}")))
+    for name in switches:
+        said = switch_values(name, scores, words)
+        parts.append(indented(Text.assemble((words.say(f"switch_{name}"), "bold"), f" – {said}")))
     reasons = reasons_for(tuple([ruling for one in found for ruling in one.rulings]), words)
     return [*parts, Text(), indented(reasons_table(reasons))] if reasons else parts

@@ -192,8 +192,9 @@ class _Calculator:
         for one in pack:
             if not isinstance(one, tuple) or len(one) != 3:
                 raise TypeError('a pack is a tuple of three: ("CHI", "PENG" or "GANG", tile, offer)')
-            sort, name, offer = one[0], one[1], index(one[2])
-            kind = _kind(name)
+            sort = one[0]
+            offer: int = one[2] if type(one[2]) is int else index(one[2])
+            kind: i64 = _kind(one[1])
             if not 0 <= offer <= 3:
                 raise TypeError(WRONG_OFFER)
             melds = melds << 8 | self._meld(sort, kind, offer)

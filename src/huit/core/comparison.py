@@ -181,6 +181,29 @@ def hand_differences(scores: tuple[Score, ...]) -> tuple[HandDifference, ...]:
     return tuple(found)
 
 
+def hand_switches(scores: tuple[Score, ...]) -> tuple[str, ...]:
+    """The switches that bear on this hand and are not the same in all profiles: the minimum, and the points of flowers
+    and the penalty where there are any."""
+    bearing = ["minimum"]
+    if any(score.hand.flowers for score in scores):
+        bearing.append("flower_points")
+    if any(score.penalty is not None for score in scores):
+        bearing.append("false_hu_too_cheap")
+    return tuple([name for name in bearing if len({getattr(score.profile.switches, name) for score in scores}) > 1])
+
+
+def switch_values(name: str, scores: tuple[Score, ...], words: Words) -> str:
+    """Each value of a switch with the profiles that have it."""
+    profiles: dict[int, list[str]] = {}
+    for score in scores:
+        profiles.setdefault(getattr(score.profile.switches, name), []).append(score.profile.name)
+    comma = words.say("comma")
+    said = [
+        words.say("fan_points_by_profile", points=value, profiles=comma.join(profiles[value])) for value in profiles
+    ]
+    return comma.join(said)
+
+
 def fan_points(score: Score, fan: int) -> int:
     """What a fan adds to a score."""
     return sum([one.total for one in score.best.counted if one.fan == fan])

@@ -43,7 +43,7 @@ def explain(score: Score, lang: str = "fr") -> Explanation:
         shape="" if best.reading.shape == STANDARD else words.say(f"shape_{SHAPE_IDS[best.reading.shape]}"),
         pieces=pieces,
         legend=_legend(pieces, words),
-        circumstances=_circumstances(score.hand, words),
+        circumstances=circumstances_of(score.hand, words),
         titles=_titles(score, words),
         counted=tuple([_fan(one, score.hand, best.reading, words) for one in best.counted]),
         uncounted=tuple([_absence(one, score, words) for one in uncounted]),
@@ -105,6 +105,9 @@ def _total_text(score: Score, words: Words) -> str:
     if not score.hand.flowers:
         return points
     flowers = quantity(words, "flowers", score.hand.flowers)
+    each = score.profile.switches.flower_points
+    if each != 1:
+        flowers = words.say("flowers_worth", points=each * score.hand.flowers, flowers=flowers)
     return words.say("total_with_flowers", points=points, flowers=flowers, total=score.total_with_flowers)
 
 
@@ -119,7 +122,8 @@ def _legend(pieces: tuple[Piece, ...], words: Words) -> str:
     return words.say("comma").join(marks)
 
 
-def _circumstances(hand: Hand, words: Words) -> str:
+def circumstances_of(hand: Hand, words: Words) -> str:
+    """How a hand was won: winds, where the last tile came from, flowers."""
     way = hand.situation
     drawn = "drawn" if way.self_drawn else "claimed"
     said = [

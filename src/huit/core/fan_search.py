@@ -10,7 +10,7 @@ from typing import Final
 
 from huit.core.fan_ids import FANS, IDS
 from huit.core.faults import Fault
-from huit.core.words import LANGUAGES, Words, words_in
+from huit.core.words import FLOWER_TILES, LANGUAGES, Words, words_in
 
 NO_FAN: Final = -1
 
@@ -19,6 +19,10 @@ _SHOWN: Final = 40
 _SUGGESTIONS: Final = 5
 _SHORTEST_PART: Final = 3  # letters that a piece of a name must have to find it
 _ALIKE: Final = 0.75  # to be what was meant
+_ALIKE_SHORT: Final = 0.85  # of a short word, in which a letter more or less makes another one (flower, lower)
+_ALIKE_CHINESE: Final = 0.66  # two characters of three
+_SHORT: Final = 6  # letters
+_MISTAKEN: Final = str.maketrans("青", "清")  # 青一色 is as near to three other names
 _SIMILAR: Final = 0.5  # to be suggested
 _CLEAR: Final = 0.05  # by how much the best must lead to be the only one meant
 
@@ -33,8 +37,8 @@ class FanMatch:
 
 def find_fan(text: str, lang: str = "fr") -> FanMatch:
     """The one fan that a text names, however it is written; a name in `lang` goes before another language's."""
-    wanted = plain_form(text[:_LONGEST])
-    if not wanted:
+    wanted = plain_form(text[:_LONGEST]).translate(_MISTAKEN)
+    if not wanted or means_flowers(text):
         return FanMatch(NO_FAN)
     named = _named(wanted, lang)
     if named:
@@ -43,6 +47,11 @@ def find_fan(text: str, lang: str = "fr") -> FanMatch:
     if len(parts) == 1:
         return FanMatch(parts[0])
     return _closest(wanted, parts)
+
+
+def means_flowers(text: str) -> bool:
+    """Whether a text names the flower tiles, in any language."""
+    return plain_form(text[:_LONGEST]) in _flower_names()
 
 
 def unknown_fan(text: str, match: FanMatch, words: Words) -> Fault:
@@ -57,6 +66,14 @@ def plain_form(text: str) -> str:
     """Letters and digits only, without case and accents."""
     folded = text.casefold().replace("œ", "oe")
     return "".join([letter for letter in unicodedata.normalize("NFKD", folded) if letter.isalnum()])
+
+
+@cache
+def _flower_names() -> frozenset[str]:
+    forms = [FLOWER_TILES]
+    for lang in LANGUAGES:
+        forms += [words_in(lang).flowers(), *words_in(lang).flower_aliases()]
+    return frozenset([plain_form(form) for form in forms])
 
 
 @cache
@@ -96,12 +113,21 @@ def _only(fans: list[int]) -> FanMatch:
 
 
 def _closest(wanted: str, parts: list[int]) -> FanMatch:
+    """The fan whose name is clearly the most similar: of those that contain the text, where there are any."""
     ranked = sorted([(-_likeness(wanted, fan), fan) for fan in range(FANS)])
-    best, second = -ranked[0][0], -ranked[1][0]
-    if not parts and best >= _ALIKE and best - second >= _CLEAR:
-        return FanMatch(ranked[0][1])
+    leading = [entry for entry in ranked if not parts or entry[1] in parts][:2]
+    best, second = -leading[0][0], -leading[1][0]
+    if best >= (_ALIKE_SHORT if parts else _needed(wanted)) and best - second >= _CLEAR:
+        return FanMatch(leading[0][1])
     similar = [fan for likeness, fan in ranked if -likeness >= _SIMILAR]
     return FanMatch(NO_FAN, tuple(list(dict.fromkeys(parts + similar))[:_SUGGESTIONS]))
+
+
+def _needed(wanted: str) -> float:
+    """How alike a name must be to be what was meant."""
+    if not wanted.isascii():
+        return _ALIKE_CHINESE if len(wanted) >= _SHORTEST_PART else _ALIKE
+    return _ALIKE_SHORT if len(wanted) <= _SHORT else _ALIKE
 
 
 def _likeness(wanted: str, fan: int) -> float:

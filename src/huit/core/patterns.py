@@ -18,6 +18,7 @@ from huit.core.tiles import (
 
 SUITED_KINDS: Final = (1 << FIRST_HONOR) - 1
 HONOR_KINDS: Final = 0b1111111 << FIRST_HONOR
+SEVENS: Final = frozenset([0b1111111 << 9 * suit + first for suit in range(3) for first in range(3)])
 GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
 
@@ -120,7 +121,7 @@ def is_pair(group: Group, winning: int) -> bool:
 
 
 def is_seven_in_a_row(kinds: int) -> bool:
-    return any(kinds == 0b1111111 << 9 * suit + first for suit in range(3) for first in range(3))
+    return kinds in SEVENS
 
 
 def has_all_honors(kinds: int) -> bool:

@@ -14,7 +14,7 @@ from huit.core.principles import principle_behind
 from huit.core.profile_types import Line, Profile, ProfileError
 from huit.core.score_types import Absorbed, Counted, Score, ScoredReading
 from huit.core.shapes import SHAPE_IDS
-from huit.core.words import LANGUAGES, words_in
+from huit.core.words import FLOWER_TILES, LANGUAGES, words_in
 
 Plain = dict[str, object]
 
@@ -99,6 +99,18 @@ def plain_fan(fan: int, profiles: tuple[Profile, ...], lang: str = "fr") -> Plai
         "definition": words.definition(fan),
         "points": {profile.name: profile.points[fan] for profile in profiles},
         "absorbs": {profile.name: [_plain_absorption(one) for one in profile.absorptions[fan]] for profile in profiles},
+    }
+
+
+def plain_flowers(profiles: tuple[Profile, ...], lang: str = "fr") -> Plain:
+    """The flower tiles, which are no fan: what each of them adds in each profile."""
+    words = words_in(lang)
+    return {
+        "id": FLOWER_TILES,
+        "name": words.flowers(),
+        "names": {language: words_in(language).flowers() for language in LANGUAGES},
+        "definition": words.flower_text("definition"),
+        "points": {profile.name: profile.switches.flower_points for profile in profiles},
     }
 
 

@@ -11,6 +11,7 @@ from huit.core.fan_ids import IDS
 from huit.core.faults import Fault
 
 LANGUAGES: Final = ("fr", "en", "zh")
+FLOWER_TILES: Final = "flower_tiles"  # named beside the 81, of which they are none (R-A06)
 
 
 class Words:
@@ -33,6 +34,16 @@ class Words:
     def near_miss(self, number: int) -> str:
         return str(_data("names", self.language)[IDS[number]]["near_miss"])
 
+    def flowers(self) -> str:
+        return str(_data("names", self.language)[FLOWER_TILES]["name"])
+
+    def flower_text(self, key: str) -> str:
+        """What is said about the flower tiles: their `definition` or `near_miss`."""
+        return str(_data("names", self.language)[FLOWER_TILES][key])
+
+    def flower_aliases(self) -> tuple[str, ...]:
+        return tuple(_data("names", self.language)[FLOWER_TILES]["aliases"])
+
     def ruling(self, code: str) -> str:
         """What a principle (P1) or ruling (R-C05) says; nothing for what has no text of its own."""
         rulings = _data("rulings", self.language)
@@ -54,7 +65,15 @@ class Words:
 
     def fault(self, fault: Fault) -> str:
         """What is wrong and what to do about it."""
-        return str(_data("words", self.language)["faults"][fault.code]).format(**dict(fault.values))
+        return str(_data("words", self.language)["faults"][fault.code]).format(**self._fault_values(fault))
+
+    def _fault_values(self, fault: Fault) -> dict[str, str]:
+        """The values of a fault; yes or no for an option that is nothing else."""
+        values = dict(fault.values)
+        if fault.code == "option_contradicts" and values["option"] not in ("round", "seat", "flowers"):
+            for name in ("given", "text"):
+                values[name] = self.say("value_false" if values[name] == "0" else "value_true")
+        return values
 
 
 @cache

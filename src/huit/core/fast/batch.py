@@ -88,7 +88,7 @@ def score_rows(
     view = memoryview(rows)
     if view.itemsize != 1:
         raise ValueError(f"rows are bytes: these are items of {view.itemsize} bytes")
-    view = view.cast("B") if view.nbytes else memoryview(b"")
+    view = memoryview(bytes(view))  # a copy: the caller may use the buffer again
     if len(view) % ROW:
         raise ValueError(f"a row is {ROW} bytes: {len(view)} bytes are no whole number of rows")
     totals = array("h")

@@ -30,10 +30,9 @@ from huit.core.shapes import (
     HONORS_AND_KNITTED,
     KNITTED_PATTERNS,
     KNITTED_STRAIGHT_SHAPE,
+    ORPHANS,
     SEVEN_PAIRS_SHAPE,
     THIRTEEN_ORPHANS_SHAPE,
-    is_knitted_singles,
-    is_thirteen_orphans,
 )
 from huit.core.tiles import FIRST_HONOR, KINDS
 from huit.core.waits import waits_of
@@ -54,6 +53,12 @@ FIRST_READING: Final = 0x7FFF
 SETS: Final = 0xFFFFF  # the indexes and the small numbers of a reading
 SUMS: Final = 0xFFF
 SINGLE_WAIT: Final = 4  # the label of a pair
+
+DOTS_FOURS: Final = FOURS & SUIT_MASK
+ORPHANS_FIRST: Final = tiles_words(ORPHANS)[0]
+ORPHANS_SECOND: Final = tiles_words(ORPHANS)[1]
+PATTERN_FIRST: Final = [tiles_words(pattern)[0] for pattern in KNITTED_PATTERNS]
+PATTERN_SECOND: Final = [tiles_words(pattern)[1] for pattern in KNITTED_PATTERNS]
 
 SHAPE_FANS: Final = [fan.number for fan in TABLE if isinstance(fan.condition, Shape)]
 
@@ -290,37 +295,52 @@ class Engine(Counting):
         return (three >> 50 & 15) + 17 if three >> 50 & 15 else -1
 
     def _seven_pairs(self) -> None:
-        counts = counts_of(self.first, self.second)
-        if sum(counts) != 14:
+        if _number_of_tiles(self.first) + _number_of_tiles(self.second) != 14:
             return
-        hogs: i64 = len([kind for kind in range(KINDS if self.honor_hogs else FIRST_HONOR) if counts[kind] == 4])
+        hogs: i64 = 0
+        fours = self.first & FOURS
+        while fours:
+            fours &= fours - 1
+            hogs += 1
+        fours = self.second & (FOURS if self.honor_hogs else DOTS_FOURS)
+        while fours:
+            fours &= fours - 1
+            hogs += 1
         self.hogs = hogs
-        word = self.base | self._shape_bits(SEVEN_PAIRS_SHAPE, counts)
+        word = self.base | self._shape_bits(SEVEN_PAIRS_SHAPE)
         wait: i64 = self.tables.standard[SINGLE_WAIT]
-        if self._kept(word | wait) & wait and self._waits_once(counts):
+        if self._kept(word | wait) & wait and self._waits_once():
             word |= wait
         self._count(word, 0, 0, 0, 0)
 
     def _special(self, honor: i64) -> None:
         """The shapes that have no other reading: thirteen orphans, honours and knitted tiles, knitted straight."""
-        counts = counts_of(self.first, self.second)
+        first = held_kinds(self.first)
+        second = held_kinds(self.second)
         self.hogs = 0
-        if self.melds == 0 and is_thirteen_orphans(counts):
-            word = self.base | self._shape_bits(THIRTEEN_ORPHANS_SHAPE, counts) | self.orphans_word
-            self._count(word, 0, 0, 0, 0)
-        elif self.melds == 0 and is_knitted_singles(counts):
-            self._count(self.base | self._shape_bits(HONORS_AND_KNITTED, counts), 0, 0, 0, 0)
-        else:
-            for pattern in KNITTED_PATTERNS:
-                if all(counts[kind] for kind in pattern):
-                    self._knitted_straight(pattern, counts, honor)
+        if self.melds == 0 and _number_of_tiles(self.first) + _number_of_tiles(self.second) == 14:
+            if first == ORPHANS_FIRST and second == ORPHANS_SECOND:
+                self._count(self.base | self._shape_bits(THIRTEEN_ORPHANS_SHAPE) | self.orphans_word, 0, 0, 0, 0)
+                return
+            if first == self.first and second == self.second and self._fits_pattern(first, second):
+                self._count(self.base | self._shape_bits(HONORS_AND_KNITTED), 0, 0, 0, 0)
+                return
+        for place in range(len(PATTERN_FIRST)):
+            if PATTERN_FIRST[place] & ~first == 0 and PATTERN_SECOND[place] & ~second == 0:
+                self._knitted_straight(PATTERN_FIRST[place], PATTERN_SECOND[place], honor)
 
-    def _knitted_straight(self, pattern: tuple[int, ...], counts: list[int], honor: i64) -> None:
+    def _fits_pattern(self, first: i64, second: i64) -> bool:
+        """Whether all suited kinds are of one knitted pattern."""
+        suited: i64 = second & SUIT_MASK
+        for place in range(len(PATTERN_FIRST)):
+            if first & ~PATTERN_FIRST[place] == 0 and suited & ~PATTERN_SECOND[place] == 0:
+                return True
+        return False
+
+    def _knitted_straight(self, pattern_first: i64, pattern_second: i64, honor: i64) -> None:
         """Nine knitted tiles, a set and a pair. What is left without the nine decides whether a wait is unique."""
-        tables = self.tables
-        less, less_dots = tiles_words(pattern)
-        first: i64 = self.first - less
-        second: i64 = self.second - less_dots
+        first = self.first - pattern_first
+        second = self.second - pattern_second
         characters = self._state(first & SUIT_MASK)
         bamboos = self._state(first >> SUIT_BITS)
         dots = self._state(second & SUIT_MASK)
@@ -329,18 +349,20 @@ class Engine(Counting):
         self.melds -= 3
         if whole:
             self.hogs = self._count_hogs()
-            word = self.base | self._shape_bits(KNITTED_STRAIGHT_SHAPE, counts)
-            if self.winning in pattern:
-                word |= tables.bits[FANS]
+            word = self.base | self._shape_bits(KNITTED_STRAIGHT_SHAPE)
+            winning = self.winning
+            if winning < WORD_KINDS:
+                if pattern_first >> KIND_BITS * winning & 1:
+                    word |= self.tables.bits[FANS]
+            elif winning < FIRST_HONOR and pattern_second >> KIND_BITS * (winning - WORD_KINDS) & 1:
+                word |= self.tables.bits[FANS]
             unique = self._is_unique(characters, bamboos, dots, honor)
             self._each_reading(characters, bamboos, dots, honor, word, unique, 1)
 
-    def _shape_bits(self, shape: int, counts: list[int]) -> i64:
+    def _shape_bits(self, shape: int) -> i64:
         """The fans of a special shape, and of the kinds it is made of."""
-        kinds: int = self.meld_kinds
-        for kind in range(KINDS):
-            if counts[kind]:
-                kinds |= 1 << kind
+        kinds: i64 = self.meld_kinds | kind_bits(held_kinds(self.first))
+        kinds |= kind_bits(held_kinds(self.second)) << WORD_KINDS
         word = self._tile_bits(kinds)
         for fan in SHAPE_FANS:
             condition = TABLE[fan].condition
@@ -349,10 +371,34 @@ class Engine(Counting):
                 word |= self.tables.bits[fan]
         return word
 
-    def _waits_once(self, counts: list[int]) -> bool:
+    def _waits_once(self) -> bool:
         """The formal test, for the shape that the tables of a suit know nothing of."""
         if self.winning == NO_WIN:
             return False
-        before = counts[:]
+        before = counts_of(self.first, self.second)
         before[self.winning] -= 1
         return len(waits_of(before, 0, at_most=2)) == 1
+
+
+def held_kinds(tiles: i64) -> i64:
+    """One copy of each kind of a tiles word that has any."""
+    return (tiles | tiles >> 1 | tiles >> 2) & EVERY_KIND
+
+
+def kind_bits(tiles: i64) -> i64:
+    """A tiles word of single copies as one bit a kind."""
+    bits: i64 = 0
+    place: i64 = 0
+    while tiles:
+        bits |= (tiles & 1) << place
+        tiles >>= KIND_BITS
+        place += 1
+    return bits
+
+
+def _number_of_tiles(tiles: i64) -> i64:
+    number: i64 = 0
+    while tiles:
+        number += tiles & 7
+        tiles >>= KIND_BITS
+    return number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from threading import Lock
+from threading import RLock
 from typing import TYPE_CHECKING
 
 from huit.core import fan_ids as ids
@@ -62,7 +62,7 @@ class Scorer:
 
     def __init__(self, profile: Profile) -> None:
         self.profile = profile
-        self.lock = Lock()  # the engine keeps the hand that it is working at
+        self.lock = RLock()  # the engine keeps the hand that it is working at
         self.engine: Engine | None = None
         self.places: list[tuple[int, ...]] = []  # of the bits of each value of a chunk
         self.word_fans: list[int] = []
