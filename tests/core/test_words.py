@@ -136,7 +136,7 @@ def test_titles_of_profiles_in_each_language() -> None:
     assert differences(profile_named("ffmj"), profile_named("green_book"))
 
 
-@pytest.mark.parametrize("folder", ["names", "words"])
+@pytest.mark.parametrize("folder", ["names", "rulings", "words"])
 def test_french_spaces_do_not_break(folder: str) -> None:
     """Before : ; ? ! » and after « stands a no-break space."""
     texts = [text for text in leaves(load(folder, "fr")).values() if isinstance(text, str)]
