@@ -5,6 +5,8 @@ a byte each; and how it was won:
 
     how    winning kind 0-5 | self-drawn 6 | last copy 7 | last of the wall 8 | kong 9 | seat wind 10-11
            | round wind 12-13 | opening 14
+
+The words of states, readings and places are laid out as `suits` says, those of honours and melds as `small` says.
 """
 
 from __future__ import annotations
