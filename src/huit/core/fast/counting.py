@@ -89,3 +89,6 @@ class Counting(Workbench):
     def _chicken(self) -> None:
         self.best_total = self.tables.fan_points[ids.CHICKEN_HAND]
         self.best_word = self.tables.bits[ids.CHICKEN_HAND]
+        self.best_chows = 0  # what a profile may have made worth nothing
+        self.best_pungs = 0
+        self.best_honors = 0

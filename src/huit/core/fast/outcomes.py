@@ -215,5 +215,5 @@ def _check_double_pungs(fan: int, profile: Profile) -> None:
         others = tuple([one for one in PUNG_FANS if one != ids.DOUBLE_PUNG])
         before = _counted(others, pungs, Situation(), profile)
         after = [one for one in _counted(PUNG_FANS, pungs, Situation(), profile) if one.fan != ids.DOUBLE_PUNG]
-        if sum([one.total for one in before]) != sum([one.total for one in after]):
+        if [(one.fan, one.count) for one in before] != [(one.fan, one.count) for one in after]:
             raise NotTabled(f"{ids.IDS[fan]} absorbs double pungs that others depend on")
