@@ -1,10 +1,15 @@
-"""What all tests share: the tables of the fast path are kept beside pytest's own cache, for all workers and runs."""
+"""What all tests share: a place for the tables of the fast path, and no deadlines on loaded machines."""
 
 from __future__ import annotations
 
 import os
 
 import pytest
+from hypothesis import settings
+
+# How long an example takes depends on the machine, and is no promise of ours.
+settings.register_profile("huit", deadline=None)
+settings.load_profile("huit")
 
 
 def pytest_configure(config: pytest.Config) -> None:

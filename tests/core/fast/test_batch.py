@@ -147,7 +147,7 @@ def test_no_buffer() -> None:
     """What is no buffer at all raises TypeError."""
     for nonsense in ("a text", [GOOD], None, 24):
         with pytest.raises(TypeError):
-            score_batch(nonsense)  # type: ignore[arg-type]
+            score_batch(nonsense)  # type: ignore[arg-type]  # the wrong type is the point
 
 
 def test_empty_places() -> None:
