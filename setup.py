@@ -27,8 +27,8 @@ COMPILING_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
 
 # Modules that put sentences together or read a file once: compiling them would only make the build longer.
 COLD = {
-    *("comparison", "data_files", "examples", "explanation", "explanation_types", "fan_search", "layout", "plain"),
-    *("principles", "profile_lines", "profile_parsing", "relations", "words"),
+    *("comparison", "costs", "data_files", "examples", "explanation", "explanation_types", "fan_search", "layout"),
+    *("plain", "principles", "profile_lines", "profile_parsing", "relations", "words"),
 }
 
 MAKE_TABLES = """
@@ -36,7 +36,9 @@ import sys
 from pathlib import Path
 from huit.core.fast.store import write_tables
 from huit.core.profiles import BUILT_IN, profile_named
+from huit.plan.distance_tables import write_distance_tables
 write_tables(Path(sys.argv[1]), [profile_named(name) for name in BUILT_IN])
+write_distance_tables(Path(sys.argv[1]))
 """
 
 PROBE = """
@@ -110,6 +112,7 @@ def compiled_core(scratch: Path) -> list[Extension]:
 
     modules = [path for path in Path("src/huit/core").rglob("*.py") if path.stem not in COLD]
     modules += Path("src/huit/compat").glob("mahjonggb*.py")
+    modules += [path for path in Path("src/huit/plan").glob("*.py") if path.stem not in COLD]
     extensions = mypycify(
         [f"--cache-dir={scratch / 'mypy'}", *sorted(map(str, modules))],
         opt_level="3",

@@ -29,7 +29,7 @@ from huit.core.fast.engine import Engine
 from huit.core.fast.flat import COMPILED
 from huit.core.fast.scorer import Scorer
 from huit.core.fast.tables import Fans
-from huit.core.fast.word import CHUNK_BITS, CHUNK_MASK
+from huit.core.fast.word import CHUNK_BITS, CHUNK_MASK, ON_KNITTED_TILE
 from huit.core.profiles import profile_named
 from huit.core.tiles import KINDS, is_suited, rank_of
 
@@ -109,13 +109,12 @@ class _Calculator:
                 self.verbose_rows[8 * place + count] = (points, count, chinese, english)
         self.numbers = numbers
         self.after_flowers = numbers[AFTER_FLOWERS]
-        self.word_numbers = [numbers[fan] + 1 if fan >= 0 else 0 for fan in self.scorer.word_fans]
+        self.chunk_numbers = _chunk_numbers(self.scorer, numbers)
         self.chow_numbers = _numbers(self.scorer.chow_fans, numbers)
         self.pung_numbers = _numbers(self.scorer.pung_fans, numbers)
         self.honor_numbers = _numbers(self.scorer.honor_fans, numbers)
         self.tile_words: dict[object, int] = {_name(kind): 1 << KIND_BITS * kind for kind in range(KINDS)}
-        self.kong = False  # whether the packs have a kong
-        self.winning_in_packs = False
+        self.meld_codes = _known_packs()
         self.first: i64 = 0
         self.second: i64 = 0
 
@@ -135,24 +134,21 @@ class _Calculator:
         if not 0 <= seat_wind <= 3 or not 0 <= round_wind <= 3:
             raise ValueError(f"a wind must be from 0 to 3, not {seat_wind} and {round_wind}")
         winning: i64 = _kind(win_tile)
-        self._read_tiles(hand)
-        held = self._copies(winning) > 0
-        self._add(winning)
-        melds = self._read_packs(pack, winning)
+        held = self._read_tiles(hand, winning)
+        melds = self._read_packs(pack)
         if len(hand) + 3 * len(pack) != 13:
             raise TypeError(WRONG_COUNT)
         if flags & 10:
-            flags = self._put_right(flags, held)
+            flags = _put_right(flags, held, pack, winning)
         how = winning | flags << 6 | seat_wind << 10 | round_wind << 12
-        total = self.engine.run(self.first, self.second, melds, how)
-        if total < 0:
-            self._refuse(pack, hand, win_tile)
+        if self.engine.run(self.first, self.second, melds, how) < 0:
+            _refuse(pack, hand, win_tile)
         return self._rows(flowers, verbose)
 
-    def _read_tiles(self, hand: tuple[object, ...]) -> None:
+    def _read_tiles(self, hand: tuple[object, ...], winning: i64) -> bool:
+        """Put the tiles words together, the winning tile among them; whether another copy of it is held."""
         if not COMPILED:
-            self._sum_tiles(hand)
-            return
+            return self._sum_tiles(hand, winning)
         first: i64 = 0
         second: i64 = 0
         one = self.one
@@ -162,82 +158,41 @@ class _Calculator:
                 first += one << KIND_BITS * kind
             else:
                 second += one << KIND_BITS * (kind - WORD_KINDS)
+        if winning < WORD_KINDS:
+            held = first >> KIND_BITS * winning & 7
+            first += one << KIND_BITS * winning
+        else:
+            held = second >> KIND_BITS * (winning - WORD_KINDS) & 7
+            second += one << KIND_BITS * (winning - WORD_KINDS)
         self.first = first
         self.second = second
+        return held > 0
 
-    def _sum_tiles(self, hand: tuple[object, ...]) -> None:
+    def _sum_tiles(self, hand: tuple[object, ...], winning: int) -> bool:
         """The same for uncompiled Python, which is fastest with one sum over a dictionary."""
         try:
             both = sum(map(self.tile_words.__getitem__, hand))
         except (KeyError, TypeError) as error:
             raise TypeError(WRONG_TILE) from error
+        held = both >> KIND_BITS * winning & 7
+        both += 1 << KIND_BITS * winning
         self.first = both & FIRST_WORD
         self.second = both >> KIND_BITS * WORD_KINDS
+        return held > 0
 
-    def _copies(self, kind: i64) -> i64:
-        if kind < WORD_KINDS:
-            return self.first >> KIND_BITS * kind & 7
-        return self.second >> KIND_BITS * (kind - WORD_KINDS) & 7
-
-    def _add(self, kind: i64) -> None:
-        if kind < WORD_KINDS:
-            self.first += self.one << KIND_BITS * kind
-        else:
-            self.second += self.one << KIND_BITS * (kind - WORD_KINDS)
-
-    def _read_packs(self, pack: tuple[object, ...], winning: int) -> i64:
+    def _read_packs(self, pack: tuple[object, ...]) -> i64:
+        """The meld codes of all packs, a byte each."""
         melds: i64 = 0
-        self.kong = False
-        self.winning_in_packs = False
         for one in pack:
-            if not isinstance(one, tuple) or len(one) != 3:
-                raise TypeError('a pack is a tuple of three: ("CHI", "PENG" or "GANG", tile, offer)')
-            sort = one[0]
-            offer: int = one[2] if type(one[2]) is int else index(one[2])
-            kind: i64 = _kind(one[1])
-            if not 0 <= offer <= 3:
-                raise TypeError(WRONG_OFFER)
-            melds = melds << 8 | self._meld(sort, kind, offer)
-            if kind == winning or (sort == "CHI" and kind - 1 <= winning <= kind + 1):
-                self.winning_in_packs = True
+            code: i64 = 0
+            try:
+                # The offer must be an int: 1.0 is no offer, and yet would be found in the dictionary.
+                if isinstance(one, tuple) and type(one[-1]) is int:
+                    code = self.meld_codes[one]
+            except (LookupError, TypeError):  # unknown, empty, or with parts that cannot be looked up
+                code = 0
+            melds = melds << 8 | (code or _meld_code(one))
         return melds
-
-    def _meld(self, sort: object, kind: int, offer: int) -> int:
-        """The code of a pack. An offer of 0 makes the peer take a chow or pung for a concealed one."""
-        if sort == "CHI":
-            if not is_suited(kind) or not 2 <= rank_of(kind) <= 8:
-                raise ValueError(f"a CHI is named by its middle tile, a suited 2 to 8: not {_name(kind)}")
-            return chow_code(kind - 1) + (0 if offer else FIRST_HIDDEN_CHOW - 1)
-        if sort == "PENG":
-            return (FIRST_PUNG_MELD if offer else FIRST_HIDDEN_PUNG) + kind
-        if sort == "GANG":
-            self.kong = True
-            return (FIRST_KONG_MELD if offer else FIRST_CONCEALED_KONG_MELD) + kind
-        raise TypeError(WRONG_PACK)
-
-    def _put_right(self, flags: i64, held: bool) -> i64:
-        """Drop the flags that contradict the tiles (R-E09)."""
-        if flags & 2 and held:
-            flags &= ~2
-        if flags & 8:
-            if flags & 1:
-                if not self.kong:
-                    flags &= ~8
-            elif held or self.winning_in_packs:
-                flags &= ~8
-        return flags
-
-    def _refuse(self, pack: tuple[object, ...], hand: tuple[object, ...], win_tile: str) -> None:
-        """Say what is wrong with what is no winning hand."""
-        tiles = [_kind(name) for name in (*hand, win_tile)]
-        for one in pack:
-            assert isinstance(one, tuple)
-            kind = _kind(one[1])
-            tiles += (kind - 1, kind, kind + 1) if one[0] == "CHI" else (kind,) * (4 if one[0] == "GANG" else 3)
-        for kind in range(KINDS):
-            if tiles.count(kind) > 4:
-                raise ValueError(f"{tiles.count(kind)} copies of {_name(kind)}: there are only four")
-        raise TypeError(NOT_WIN)
 
     def _rows(self, flowers: int, verbose: bool) -> tuple[Row, ...]:
         known = self.verbose_rows if verbose else self.plain_rows
@@ -256,14 +211,10 @@ class _Calculator:
         numbers = self.numbers
         found: list[int] = []
         word = engine.best_word
-        base = 0
-        while word:
-            for place in self.scorer.places[word & CHUNK_MASK]:
-                number = self.word_numbers[base + place]
-                if number:
-                    found.append(number)
+        for chunk in self.chunk_numbers:
+            if word & CHUNK_MASK:
+                found += chunk[word & CHUNK_MASK]
             word >>= CHUNK_BITS
-            base += CHUNK_BITS
         if engine.best_chows:
             found += self.chow_numbers[engine.best_chows]
         if engine.best_pungs:
@@ -288,6 +239,90 @@ class _Calculator:
 
 def _numbers(outcomes: Fans, numbers: list[int]) -> list[list[int]]:
     return [[numbers[fan] + count for fan, count in some] for some in outcomes]
+
+
+def _chunk_numbers(scorer: Scorer, numbers: list[int]) -> list[list[list[int]]]:
+    """For each chunk of the word and each of its values, the numbers of the fans whose bits are set."""
+    tables: list[list[list[int]]] = []
+    for base in range(0, len(scorer.word_fans), CHUNK_BITS):
+        fans = scorer.word_fans[base : base + CHUNK_BITS]
+        table: list[list[int]] = [[]]
+        for fan in fans:
+            table += [[*some, numbers[fan] + 1] if fan != ON_KNITTED_TILE else some for some in table]
+        tables.append(table)
+    return tables
+
+
+def _known_packs() -> dict[object, int]:
+    """The meld codes of all packs there are."""
+    known: dict[object, int] = {}
+    for kind in range(KINDS):
+        for offer in range(4):
+            for sort in ("CHI", "PENG", "GANG"):
+                if sort != "CHI" or _is_middle(kind):
+                    pack = (sort, _name(kind), offer)
+                    known[pack] = _meld_code(pack)
+    return known
+
+
+def _meld_code(pack: object) -> int:
+    """The code of a pack. An offer of 0 makes the peer take a chow or pung for a concealed one."""
+    if not isinstance(pack, tuple) or len(pack) != 3:
+        raise TypeError('a pack is a tuple of three: ("CHI", "PENG" or "GANG", tile, offer)')
+    sort = pack[0]
+    offer = index(pack[2])
+    kind: int = _kind(pack[1])
+    if not 0 <= offer <= 3:
+        raise TypeError(WRONG_OFFER)
+    if sort == "CHI":
+        if not _is_middle(kind):
+            raise ValueError(f"a CHI is named by its middle tile, a suited 2 to 8: not {_name(kind)}")
+        return chow_code(kind - 1) + (0 if offer else FIRST_HIDDEN_CHOW - 1)
+    if sort == "PENG":
+        return (FIRST_PUNG_MELD if offer else FIRST_HIDDEN_PUNG) + kind
+    if sort == "GANG":
+        return (FIRST_KONG_MELD if offer else FIRST_CONCEALED_KONG_MELD) + kind
+    raise TypeError(WRONG_PACK)
+
+
+def _is_middle(kind: int) -> bool:
+    """Whether a tile may be the middle one of a chow."""
+    return is_suited(kind) and 2 <= rank_of(kind) <= 8
+
+
+def _put_right(flags: i64, held: bool, pack: tuple[object, ...], winning: int) -> i64:
+    """Drop the flags that contradict the tiles (R-E09)."""
+    if held:
+        flags &= ~2
+    if flags & 8:
+        packs = [_tiles_of(one) for one in pack]
+        if flags & 1:
+            possible = any(len(tiles) == 4 for tiles in packs)  # a kong that was replaced
+        else:
+            possible = not held and not any(winning in tiles for tiles in packs)  # the tile of another's kong
+        if not possible:
+            flags &= ~8
+    return flags
+
+
+def _refuse(pack: tuple[object, ...], hand: tuple[object, ...], win_tile: str) -> None:
+    """Say what is wrong with what is no winning hand."""
+    tiles: list[int] = [_kind(name) for name in (*hand, win_tile)]
+    for one in pack:
+        tiles += _tiles_of(one)
+    for kind in range(KINDS):
+        if tiles.count(kind) > 4:
+            raise ValueError(f"{tiles.count(kind)} copies of {_name(kind)}: there are only four")
+    raise TypeError(NOT_WIN)
+
+
+def _tiles_of(pack: object) -> tuple[int, ...]:
+    """The tiles of a pack that is known to be one."""
+    assert isinstance(pack, tuple)
+    kind: int = _kind(pack[1])
+    if pack[0] == "CHI":
+        return (kind - 1, kind, kind + 1)
+    return (kind,) * (4 if pack[0] == "GANG" else 3)
 
 
 def _kind(name: object) -> i64:

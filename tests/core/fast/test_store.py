@@ -100,8 +100,8 @@ def test_what_does_not_fit_is_not_kept(folder: Path, tmp_path: Path) -> None:
 def test_kept(folder: Path) -> None:
     """What was made once is read from the file the next time, exactly as it was."""
     maker = Maker()
-    assert store._kept(NAME, maker) == MADE
-    assert store._kept(NAME, maker) == MADE
+    assert store.kept(NAME, maker) == MADE
+    assert store.kept(NAME, maker) == MADE
     assert maker.asked == 1
     assert [path.name for path in folder.iterdir()] == [NAME]
 
@@ -143,10 +143,10 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 def test_damaged_file(folder: Path, damage: str) -> None:
     """A file that is not what was written is made anew, and then it is whole again."""
     maker = Maker()
-    store._kept(NAME, maker)
+    store.kept(NAME, maker)
     whole = (folder / NAME).read_bytes()
     (folder / NAME).write_bytes(DAMAGES[damage](whole))
-    assert store._kept(NAME, maker) == MADE
+    assert store.kept(NAME, maker) == MADE
     assert maker.asked == 2
     assert (folder / NAME).read_bytes() == whole
 
@@ -154,13 +154,13 @@ def test_damaged_file(folder: Path, damage: str) -> None:
 def test_file_is_a_folder(folder: Path) -> None:
     """Something else in the place of the file is survived."""
     (folder / NAME).mkdir(parents=True)
-    assert store._kept(NAME, Maker()) == MADE
+    assert store.kept(NAME, Maker()) == MADE
 
 
 def test_folder_is_a_file(folder: Path) -> None:
     """A file in the place of the cache folder is survived."""
     folder.write_text("not a folder", encoding="utf-8")
-    assert store._kept(NAME, Maker()) == MADE
+    assert store.kept(NAME, Maker()) == MADE
     assert folder.read_text(encoding="utf-8") == "not a folder"
 
 
@@ -168,14 +168,14 @@ def test_unwritable_folder(folder: Path) -> None:
     """A folder in which nothing can be written is survived (the superuser can write everywhere)."""
     folder.mkdir()
     folder.chmod(0o500)
-    assert store._kept(NAME, Maker()) == MADE
+    assert store.kept(NAME, Maker()) == MADE
 
 
 def test_unreadable_file(folder: Path) -> None:
     """A file that cannot be read is survived (the superuser can read everything)."""
-    store._kept(NAME, Maker())
+    store.kept(NAME, Maker())
     (folder / NAME).chmod(0)
-    assert store._kept(NAME, Maker()) == MADE
+    assert store.kept(NAME, Maker()) == MADE
 
 
 def test_no_home(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,7 +187,7 @@ def test_no_home(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("HUIT_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(Path, "home", nowhere)
-    assert store._kept(NAME, Maker()) == MADE
+    assert store.kept(NAME, Maker()) == MADE
 
 
 def test_cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

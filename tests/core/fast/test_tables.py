@@ -125,8 +125,8 @@ def readings_in_tables(counts: Counts, suit: int) -> list[Described]:
     if number == 0:
         return []
     state = found.states[number]
-    first = suit * found.suit_readings + (state >> 31 & 0x7FFF)
-    return [decoded(found.readings[first + index]) for index in range(state >> 46 & 15)]
+    first = suit * found.suit_readings + (state >> 30 & 0x7FFF)
+    return [decoded(found.readings[first + index]) for index in range(1 + (state >> 45 & 63))]
 
 
 def check_readings(counts: Counts, suit: int) -> int:

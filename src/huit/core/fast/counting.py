@@ -46,7 +46,14 @@ class Counting(Workbench):
         if absorbed:
             word &= ~absorbed
         word = self._kept(word)
-        total += self._points(word)
+        if word & CHUNK_MASK:
+            total += self.points_first[word & CHUNK_MASK]
+        higher = word >> CHUNK_BITS
+        if higher & CHUNK_MASK:
+            total += self.points_second[higher & CHUNK_MASK]
+        higher >>= CHUNK_BITS
+        total += self.points_third[higher & CHUNK_MASK] + self.points_fourth[higher >> CHUNK_BITS & CHUNK_MASK]
+        total += self.points_fifth[higher >> 2 * CHUNK_BITS]
         if small_pungs and word & self.small_pung_bit:
             if word & self.one_fewer:
                 small_pungs -= 1
@@ -73,18 +80,6 @@ class Counting(Workbench):
         if word >> 2 * CHUNK_BITS & CHUNK_MASK:
             word &= self.keep_third[word >> 2 * CHUNK_BITS & CHUNK_MASK]
         return word
-
-    def _points(self, word: i64) -> i64:
-        total: i64 = 0
-        if word & CHUNK_MASK:
-            total = self.points_first[word & CHUNK_MASK]
-        if word >> CHUNK_BITS & CHUNK_MASK:
-            total += self.points_second[word >> CHUNK_BITS & CHUNK_MASK]
-        word >>= 2 * CHUNK_BITS
-        total += self.points_third[word & CHUNK_MASK] + self.points_fourth[word >> CHUNK_BITS & CHUNK_MASK]
-        if word >> 2 * CHUNK_BITS:
-            total += self.points_fifth[word >> 2 * CHUNK_BITS]
-        return total
 
     def _chicken(self) -> None:
         self.best_total = self.tables.fan_points[ids.CHICKEN_HAND]

@@ -27,6 +27,7 @@ from huit.core.fast.codes import (
     tiles_words,
 )
 from huit.core.fast.counting import Counting
+from huit.core.fast.small import EVERY_TILE_FANS, EVERY_TILE_MASK
 from huit.core.fast.workbench import NOT_COMPLETE
 from huit.core.shapes import (
     HONORS_AND_KNITTED,
@@ -50,10 +51,11 @@ HIGH_DIGIT: Final = 5**5
 FOURS: Final = EVERY_KIND << 2
 FIRST_BITS: Final = KIND_BITS * WORD_KINDS
 SECOND_BITS: Final = KIND_BITS * (KINDS - WORD_KINDS)
-GATES: Final = 511 << 18  # in the word of a state
+WHOLE: Final = 1 << 6 | 14  # one pair and fourteen tiles, as the sum of such numbers of suits and honours
+UNIQUE: Final = 1 << 9  # for the lowest rank of a state
 FIRST_READING: Final = 0x7FFF
-SETS: Final = 0xFFFFF  # the indexes and the small numbers of a reading
-SUMS: Final = 0xFFF
+SETS: Final = 0xFFFFF  # an index of a reading
+PUNGS: Final = 31 << 5  # their number, among the numbers of a reading
 SINGLE_WAIT: Final = 4  # the label of a pair
 
 DOTS_FOURS: Final = FOURS & SUIT_MASK
@@ -62,6 +64,7 @@ ORPHANS_SECOND: Final = tiles_words(ORPHANS)[1]
 PATTERN_FIRST: Final = [tiles_words(pattern)[0] for pattern in KNITTED_PATTERNS]
 PATTERN_SECOND: Final = [tiles_words(pattern)[1] for pattern in KNITTED_PATTERNS]
 
+EVERY_TILES: Final = len(EVERY_TILE_FANS)
 SHAPE_FANS: Final = [fan.number for fan in TABLE if isinstance(fan.condition, Shape)]
 
 
@@ -78,8 +81,9 @@ class Engine(Counting):
         self.winning = NO_WIN if how >> 14 & 1 else how & 63
         self.discard = how >> 6 & 1 ^ 1
         self.winds = how >> 10 & 15
-        fives = (first >> 2 & (first | first >> 1) | second >> 2 & (second | second >> 1)) & EVERY_KIND
-        if fives or first >> FIRST_BITS or second >> SECOND_BITS or not self._declare(melds, how >> 6 & 15):
+        if (first | second) & FOURS and has_fives(first, second):
+            return NOT_COMPLETE
+        if first >> FIRST_BITS or second >> SECOND_BITS or not self._declare(melds, how >> 6 & 15):
             return NOT_COMPLETE
         honor = self._honor_state(second >> SUIT_BITS)
         if honor:
@@ -114,47 +118,44 @@ class Engine(Counting):
         characters = self._state(self.first & SUIT_MASK)
         bamboos = self._state(self.first >> SUIT_BITS)
         dots = self._state(self.second & SUIT_MASK)
-        if characters == 0 or bamboos == 0 or dots == 0 or not self._is_whole(characters, bamboos, dots, honor):
+        if characters == 0 or bamboos == 0 or dots == 0:
             return
-        kinds = self.meld_kinds | characters & 511 | (bamboos & 511) << 9 | (dots & 511) << 18
-        word = self.base | self._tile_bits(kinds | (honor >> 23 & 127) << FIRST_HONOR)
+        sums = (characters >> 45) + (bamboos >> 45) + (dots >> 45)  # further readings 0-5 | tiles 6-11 | pairs 12-14
+        if (sums >> 6) + (honor >> 19 & 127) != WHOLE - 3 * self.melds:
+            return
+        kinds = characters & 511 | (bamboos & 511) << 9 | (dots & 511) << 18 | honor >> 26 << FIRST_HONOR
+        word = self.base | self._tile_bits(kinds | self.meld_kinds)
         self.hogs = self._count_hogs() if (self.all_first | self.all_second) & FOURS else 0
-        if (characters | bamboos | dots) & GATES and self._rank_bit(characters >> 18, bamboos >> 18, dots >> 18):
+        winning = self._of_winning(characters, bamboos, dots, honor)
+        unique = winning >> 9 & 1
+        if winning >> 18 & 1:
             word |= self.gates_bit
-        unique = self._is_unique(characters, bamboos, dots, honor)
         if unique and self.melds == 0 and self._waits_for_pair():
             unique = 0
-        self._each_reading(characters, bamboos, dots, honor, word, unique, 0)
-
-    def _is_whole(self, characters: i64, bamboos: i64, dots: i64, honor: i64) -> bool:
-        """One pair, and as many tiles as belong to it: eight copies of a kind run over into the next."""
-        tiles = (characters >> 50) + (bamboos >> 50) + (dots >> 50) + (honor >> 19 & 15)
-        pairs = (characters >> 30 & 1) + (bamboos >> 30 & 1) + (dots >> 30 & 1) + (1 if honor >> 7 & 7 else 0)
-        return pairs == 1 and tiles + 3 * self.melds == 14
+        if sums & 63:
+            self._each_reading(characters, bamboos, dots, honor, word, unique, 0)
+        else:  # most often there is but one
+            first: i64 = characters >> 30 & FIRST_READING
+            self._reading(first, bamboos >> 30 & FIRST_READING, dots >> 30 & FIRST_READING, honor, word, unique, 0)
 
     def _tile_bits(self, kinds: i64) -> i64:
         """The fans of the kinds and types present."""
         tables = self.tables
-        characters = kinds & 511
-        bamboos = kinds >> 9 & 511
-        dots = kinds >> 18 & 511
-        honors = kinds >> FIRST_HONOR
-        every: i64 = tables.every_character[characters] & tables.every_bamboo[bamboos]
-        every &= tables.every_dot[dots] & tables.every_honor[honors]
-        types: i64 = (1 if characters else 0) | (2 if bamboos else 0) | (4 if dots else 0)
-        types |= (8 if honors & 15 else 0) | (16 if honors >> 4 else 0)
-        return tables.tile_words[every | tables.types[types]]
+        agreed: i64 = tables.characters[kinds & 511] & tables.bamboos[kinds >> 9 & 511]
+        agreed &= tables.dots[kinds >> 18 & 511] & tables.honors[kinds >> FIRST_HONOR]
+        return tables.every_tile[agreed & EVERY_TILE_MASK] | tables.types[agreed >> EVERY_TILES]
 
-    def _rank_bit(self, characters: i64, bamboos: i64, dots: i64) -> i64:
-        """The bit of the winning tile's rank in the word of its suit, 0 for an honour."""
+    def _of_winning(self, characters: i64, bamboos: i64, dots: i64, honor: i64) -> i64:
+        """The state of the winning tile's suit, moved down by its rank: bit 9 says whether no other kind would have
+        completed the sets and the pair (R-D01), bit 18 whether the tile wins Nine Gates."""
         winning = self.winning
         if winning < 9:
-            return characters >> winning & 1
+            return characters >> winning
         if winning < 18:
-            return bamboos >> winning - 9 & 1
+            return bamboos >> winning - 9
         if winning < FIRST_HONOR:
-            return dots >> winning - 18 & 1
-        return 0
+            return dots >> winning - 18
+        return UNIQUE if (honor >> 7 & 7) == winning - FIRST_HONOR + 1 else 0
 
     def _count_hogs(self) -> i64:
         """Kinds with four copies that are not kongs (R-F04)."""
@@ -168,12 +169,6 @@ class Engine(Counting):
             fours &= fours - 1
             hogs += 1
         return hogs
-
-    def _is_unique(self, characters: i64, bamboos: i64, dots: i64, honor: i64) -> i64:
-        """Whether no other kind would have completed the sets and the pair (R-D01)."""
-        if self.winning < FIRST_HONOR:
-            return self._rank_bit(characters >> 9, bamboos >> 9, dots >> 9)
-        return 1 if (honor >> 7 & 7) == self.winning - FIRST_HONOR + 1 else 0
 
     def _waits_for_pair(self) -> bool:
         """Whether another kind would have made seven pairs: it is held an odd number of times, and so is the winning
@@ -198,19 +193,16 @@ class Engine(Counting):
     def _each_reading(
         self, characters: i64, bamboos: i64, dots: i64, honor: i64, word: i64, unique: i64, knitted: i64
     ) -> None:
-        """Every choice of one reading for each suit; most often there is but one."""
-        if (characters >> 46 & 15) * (bamboos >> 46 & 15) * (dots >> 46 & 15) == 1:
-            places = FIRST_READING
-            self._reading(
-                characters >> 31 & places, bamboos >> 31 & places, dots >> 31 & places, honor, word, unique, knitted
-            )
-            return
-        first: i64 = characters >> 31 & FIRST_READING
-        while first < (characters >> 31 & FIRST_READING) + (characters >> 46 & 15):
-            second: i64 = bamboos >> 31 & FIRST_READING
-            while second < (bamboos >> 31 & FIRST_READING) + (bamboos >> 46 & 15):
-                third: i64 = dots >> 31 & FIRST_READING
-                while third < (dots >> 31 & FIRST_READING) + (dots >> 46 & 15):
+        """Every choice of one reading for each suit."""
+        first: i64 = characters >> 30 & FIRST_READING
+        last_first = first + (characters >> 45 & 63)
+        last_second = (bamboos >> 30 & FIRST_READING) + (bamboos >> 45 & 63)
+        last_third = (dots >> 30 & FIRST_READING) + (dots >> 45 & 63)
+        while first <= last_first:
+            second: i64 = bamboos >> 30 & FIRST_READING
+            while second <= last_second:
+                third: i64 = dots >> 30 & FIRST_READING
+                while third <= last_third:
                     self._reading(first, second, third, honor, word, unique, knitted)
                     third += 1
                 second += 1
@@ -222,29 +214,34 @@ class Engine(Counting):
         chow_index = self.meld_chows
         pung_index = self.meld_pungs
         groups = self.meld_groups & honor >> 11
-        sums: i64 = 0  # 5 for each pung 0-4 | pair rank 5-8 | small pungs 9-11
+        sums: i64 = 0  # 5 for each chow 0-4 | 5 for each pung 5-9 | pair rank 10-13 | small pungs 14-16 | no number
         one: i64 = 0
         two: i64 = 0
         three: i64 = 0
         if first:
             one = tables.readings[first]
-            chow_index = chow_index << (one >> 40 & 31) | one & SETS
-            pung_index = pung_index << (one >> 45 & 31) | one >> 20 & SETS
-            sums = one >> 45 & SUMS
-            groups &= one >> 57
+            sums = one >> 40
+            groups &= sums >> 17
+            chow_index = chow_index << (sums & 31) | one & SETS
+            if sums & PUNGS:
+                pung_index = pung_index << (sums >> 5 & 31) | one >> 20 & SETS
         if second:
             two = tables.readings[self.suit_readings + second]
-            chow_index = chow_index << (two >> 40 & 31) | two & SETS
-            pung_index = pung_index << (two >> 45 & 31) | two >> 20 & SETS
-            sums += two >> 45 & SUMS
-            groups &= two >> 57
+            numbers = two >> 40
+            sums += numbers
+            groups &= numbers >> 17
+            chow_index = chow_index << (numbers & 31) | two & SETS
+            if numbers & PUNGS:
+                pung_index = pung_index << (numbers >> 5 & 31) | two >> 20 & SETS
         if third:
             three = tables.readings[2 * self.suit_readings + third]
-            chow_index = chow_index << (three >> 40 & 31) | three & SETS
-            pung_index = pung_index << (three >> 45 & 31) | three >> 20 & SETS
-            sums += three >> 45 & SUMS
-            groups &= three >> 57
-        pungs = (sums & 31) // SET_BITS + (honor >> 16 & 7)
+            numbers = three >> 40
+            sums += numbers
+            groups &= numbers >> 17
+            chow_index = chow_index << (numbers & 31) | three & SETS
+            if numbers & PUNGS:
+                pung_index = pung_index << (numbers >> 5 & 31) | three >> 20 & SETS
+        pungs = (sums >> 5 & 31) // SET_BITS + (honor >> 16 & 7)
         labels: i64 = 0
         if unique or (pungs and self.discard):
             place = self._place(first, second, third, honor)
@@ -256,7 +253,7 @@ class Engine(Counting):
         if tables.chow_pairs[chows] and tables.chow_pairs[chows] == self._pair(one, two, three) + 1:
             chows = tables.chow_with_pair[chows]
         outcome: i64 = tables.pung_outcomes[pung_index]
-        small_pungs = self.meld_small_pungs + (sums >> 9)
+        small_pungs = self.meld_small_pungs + (sums >> 14 & 7)
         while True:
             label = labels & -labels  # where the wait has several names, one after the other
             labels ^= label
@@ -346,10 +343,9 @@ class Engine(Counting):
         characters = self._state(first & SUIT_MASK)
         bamboos = self._state(first >> SUIT_BITS)
         dots = self._state(second & SUIT_MASK)
-        self.melds += 3  # the knitted tiles stand for three sets
-        whole = characters and bamboos and dots and honor and self._is_whole(characters, bamboos, dots, honor)
-        self.melds -= 3
-        if whole:
+        tiles = (characters >> 51) + (bamboos >> 51) + (dots >> 51) + (honor >> 19 & 127)
+        complete = characters and bamboos and dots and honor
+        if complete and tiles == WHOLE - 9 - 3 * self.melds:  # the knitted tiles stand for three sets
             self.hogs = self._count_hogs()
             word = self.base | self._shape_bits(KNITTED_STRAIGHT_SHAPE)
             winning = self.winning
@@ -358,7 +354,7 @@ class Engine(Counting):
                     word |= self.tables.bits[FANS]
             elif winning < FIRST_HONOR and pattern_second >> KIND_BITS * (winning - WORD_KINDS) & 1:
                 word |= self.tables.bits[FANS]
-            unique = self._is_unique(characters, bamboos, dots, honor)
+            unique = self._of_winning(characters, bamboos, dots, honor) >> 9 & 1
             self._each_reading(characters, bamboos, dots, honor, word, unique, 1)
 
     def _shape_bits(self, shape: int) -> i64:
@@ -380,6 +376,11 @@ class Engine(Counting):
         before = counts_of(self.first, self.second)
         before[self.winning] -= 1
         return len(waits_of(before, 0, at_most=2)) == 1
+
+
+def has_fives(first: i64, second: i64) -> bool:
+    """Whether there are more than four copies of a kind."""
+    return (first >> 2 & (first | first >> 1) | second >> 2 & (second | second >> 1)) & EVERY_KIND != 0
 
 
 def held_kinds(tiles: i64) -> i64:

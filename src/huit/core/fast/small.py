@@ -31,13 +31,19 @@ from huit.core.shapes import KNITTED_PATTERNS, ORPHANS, THIRTEEN_ORPHANS_SHAPE
 from huit.core.tiles import FIRST_HONOR, is_honor
 
 EVERY_TILE_FANS: Final = tuple([fan.number for fan in TABLE if isinstance(fan.condition, EveryTile)])
+EVERY_TILE_MASK: Final = (1 << len(EVERY_TILE_FANS)) - 1
+TYPE_KINDS: Final = (0x1FF, 0x1FF << 9, 0x1FF << 18, 0xF << 27, 0x7 << 31)  # the kinds of each type, as bits
 
 
-def every_tile_bits(first: int, kinds: int) -> list[int]:
-    """For each set of kinds of a family present: a bit for each of `EVERY_TILE_FANS` that allows them all."""
+def kinds_bits(first: int, kinds: int) -> list[int]:
+    """For each set of kinds of a family present: a bit for each of `EVERY_TILE_FANS` that allows them all, and above
+    those a bit for each of the five types that is not among them.
+
+    What all families agree on, `&`, is then true of the whole hand.
+    """
     table: list[int] = []
     for present in range(1 << kinds):
-        bits = 0
+        bits = (31 & ~_types(present << first)) << len(EVERY_TILE_FANS)
         for index, fan in enumerate(EVERY_TILE_FANS):
             condition = TABLE[fan].condition
             assert isinstance(condition, EveryTile)
@@ -47,27 +53,25 @@ def every_tile_bits(first: int, kinds: int) -> list[int]:
     return table
 
 
-TYPES_FANS: Final = tuple([fan.number for fan in TABLE if isinstance(fan.condition, Types)])
+def _types(kinds: int) -> int:
+    """The types of some kinds, as `Types` numbers them."""
+    return sum([1 << kind for kind in range(5) if kinds & TYPE_KINDS[kind]])
 
 
-def types_bits() -> list[int]:
-    """For each set of types present: a bit for each of `TYPES_FANS`, above those of `EVERY_TILE_FANS`."""
-    table: list[int] = []
-    for types in range(32):
-        bits = 0
-        for index, fan in enumerate(TYPES_FANS):
-            condition = TABLE[fan].condition
-            assert isinstance(condition, Types)
-            bits |= condition.accepted[types] << len(EVERY_TILE_FANS) + index
-        table.append(bits)
+def every_tile_words(word: WordTables) -> list[int]:
+    """The word of each choice of `EVERY_TILE_FANS`."""
+    table = [0]
+    for fan in EVERY_TILE_FANS:
+        table += [other | word.bits[fan] for other in table]
     return table
 
 
-def tile_words(word: WordTables) -> list[int]:
-    """The word of each choice of `EVERY_TILE_FANS` and `TYPES_FANS`."""
-    table = [0]
-    for fan in EVERY_TILE_FANS + TYPES_FANS:
-        table += [other | word.bits[fan] for other in table]
+def types_words(word: WordTables) -> list[int]:
+    """The word of the fans of the types, indexed by the types that are missing."""
+    table: list[int] = []
+    for missing in range(32):
+        conditions = [(fan.number, fan.condition) for fan in TABLE]
+        table.append(word.word([fan for fan, one in conditions if isinstance(one, Types) and one.accepted[31 & ~missing]]))
     return table
 
 
@@ -137,8 +141,8 @@ def wait_words(word: WordTables) -> list[int]:
 
 def honor_states() -> list[int]:
     """For each honor code 0, or where it is made of pungs and at most one pair:
-    pungs 0-6 | pair 7-9 (0 for none) | complete 10 | groups 11-15 | number of pungs 16-18 | tiles 19-22
-    | kinds 23-29."""
+    pungs 0-6 | pair 7-9 (0 for none) | complete 10 | groups 11-15 | number of pungs 16-18 | tiles 19-24
+    | whether there is a pair 25 | kinds 26-32. Tiles and pair lie beside each other as in the state of a suit."""
     table = [0] * HONOR_CODES
     for pungs in range(128):
         for pair in range(8):
@@ -148,36 +152,35 @@ def honor_states() -> list[int]:
                 groups = [Group(PUNG, (FIRST_HONOR + bit,) * 3) for bit in range(7) if pungs >> bit & 1]
                 groups += [Group(PAIR, (FIRST_HONOR + pair - 1,) * 2)] if pair else []
                 table[code] = pungs | pair << 7 | 1 << 10 | group_bits(groups) << 11 | pungs.bit_count() << 16
-                table[code] |= 3 * pungs.bit_count() + (2 if pair else 0) << 19
-                table[code] |= (pungs | (1 << pair) >> 1) << 23
+                table[code] |= 3 * pungs.bit_count() + (2 if pair else 0) << 19 | (pair > 0) << 25
+                table[code] |= (pungs | (1 << pair) >> 1) << 26
     return table
 
 
 def meld_words() -> list[int]:
-    """Chow code 0-4 | suited pung code 5-9 | honour pung 10-16 | kongs 18-22 (5 concealed, 1 melded) | groups 24-28
-    | tile 29-34 | kinds from there 35-37 | their copies 38-46 | small pung 47 | exposed 51 | concealed pung 55
-    | one meld 59.
+    """Honour pung 0-6 | kongs 7-11 (5 concealed, 1 melded) | small pung 12 | exposed 15 | concealed pung 18 | one meld
+    21 | groups 24-28 | chow code or suited pung code 29-33 | its lowest tile 34-39 | copies of it, 0 for a chow, 40-42.
 
-    The last four are numbers of four bits, so that they can be added.
+    What lies below bit 24 has room to be added to that of the other melds.
     """
     table = [0, *[_meld_word(meld_of(code)) for code in range(1, MELD_CODES)]]
     for code in range(1, FIRST_KONG_MELD):  # the same, but hidden
         pung = meld_of(code).kind == PUNG
-        table.append(table[code] & ~(1 << 51) | pung << 55)
+        table.append(table[code] & ~(1 << 15) | pung << 18)
     return table
 
 
 def _meld_word(meld: Meld) -> int:
-    word = group_bits([Group(meld.kind, meld.tiles)]) << 24 | meld.tile << 29 | meld.exposed << 51 | 1 << 59
+    word = meld.exposed << 15 | 1 << 21 | group_bits([Group(meld.kind, meld.tiles)]) << 24 | meld.tile << 34
     if meld.kind == CHOW:
-        return word | chow_code(meld.tile) | 0b111 << 35 | 0o111 << 38
-    word |= 1 << 35 | len(meld.tiles) << 38 | (not meld.exposed) << 55
+        return word | chow_code(meld.tile) << 29
+    word |= (not meld.exposed) << 18 | len(meld.tiles) << 40
     if is_honor(meld.tile):
-        word |= 1 << 10 + meld.tile - FIRST_HONOR
+        word |= 1 << meld.tile - FIRST_HONOR
     else:
-        word |= 1 + meld.tile << 5 | is_small_pung(meld.tile) << 47
+        word |= is_small_pung(meld.tile) << 12 | 1 + meld.tile << 29
     if meld.kind == KONG:
-        word |= (1 if meld.exposed else 5) << 18
+        word |= (1 if meld.exposed else 5) << 7
     return word
 
 

@@ -47,21 +47,21 @@ File = tuple[Content, dict[str, Fans]]
 @cache
 def tables_of_suits() -> Content:
     """The tables that all profiles share."""
-    return _kept(f"suits-{_source_hash()}", _make_suits)[0]
+    return kept(f"suits-{_source_hash()}", _make_suits)[0]
 
 
 def tables_for(profile: Profile) -> Tables:
     """The tables of a profile; raises NotTabled for one whose rules do not fit them."""
-    rules, fans = _kept(f"rules-{_source_hash()}-{profile.digest}", lambda: rule_content(profile))
+    rules, fans = kept(f"rules-{_source_hash()}-{profile.digest}", lambda: rule_content(profile))
     return Tables(tables_of_suits(), rules, fans)
 
 
 def write_tables(folder: Path, profiles: list[Profile]) -> None:
     """Make the tables of some profiles into a folder, as the build of the package does."""
     folder.mkdir(parents=True, exist_ok=True)
-    _write(folder / f"suits-{_source_hash()}", _make_suits())
+    write(folder / f"suits-{_source_hash()}", _make_suits())
     for profile in profiles:
-        _write(folder / f"rules-{_source_hash()}-{profile.digest}", rule_content(profile))
+        write(folder / f"rules-{_source_hash()}-{profile.digest}", rule_content(profile))
 
 
 def cache_folder() -> Path:
@@ -79,13 +79,19 @@ def _make_suits() -> File:
 
 @cache
 def _source_hash() -> str:
+    return hash_of([CORE / f"{name}.py" for name in SOURCES])
+
+
+def hash_of(sources: list[Path]) -> str:
+    """A name for what some source files say now."""
     found = hashlib.sha256(sys.byteorder.encode())
-    for name in SOURCES:
-        found.update((CORE / f"{name}.py").read_bytes())
+    for path in sources:
+        found.update(path.read_bytes())
     return found.hexdigest()[:16]
 
 
-def _kept(name: str, make: Callable[[], File]) -> File:
+def kept(name: str, make: Callable[[], File]) -> File:
+    """The file of that name, from the package or the cache, or else made now and kept for the next time."""
     with suppress(*UNUSABLE):
         return _read(BUILT / name)
     with suppress(*UNUSABLE):
@@ -93,11 +99,11 @@ def _kept(name: str, make: Callable[[], File]) -> File:
     made = make()
     with suppress(*UNUSABLE):
         cache_folder().mkdir(parents=True, exist_ok=True)
-        _write(cache_folder() / name, made)
+        write(cache_folder() / name, made)
     return made
 
 
-def _write(path: Path, file: File) -> None:
+def write(path: Path, file: File) -> None:
     """A checksum, a line that lists the sections, then their bytes; whole or not at all."""
     content, fans = file
     head = json.dumps({"sections": [[key, len(data)] for key, data in content.items()], "fans": fans}).encode() + b"\n"

@@ -2,15 +2,16 @@
 
 A state is complete when it parts into sets, or into sets and one pair. Its record and its readings are words:
 
-    state    present 0-8 | unique 9-17 | gates 18-26 | pair 30 | first reading 31-45 | readings 46-49
-             | tiles 50-53
+    state    present 0-8 | unique 9-17 | gates 18-26 | first reading 30-44 | further readings 45-50 | tiles 51-56
+             | pair 57
     reading  chow index 0-19 | pung index 20-39 | 5 bits for each chow 40-44, pung 45-49 | pair rank 50-53
              | small pungs 54-56 | groups 57-61
     place    pung only 0-8 | waits 9-35 (3 bits a rank: edge, closed, single)
 
 `present`, `unique`, `gates` and `pung only` have a bit for each rank: the ranks held; those that are the only kind to
-complete what is left without one; those that win a `Before` hand; those that can only sit in a pung. The readings stand
-three times, once for each suit, so that their indexes name the sets: see `codes`.
+complete what is left without one; those that win a `Before` hand; those that can only sit in a pung. The numbers from
+bit 45 of a state and bit 40 of a reading have room to be added to those of the other suits. The readings stand three
+times, once for each suit, so that their indexes name the sets: see `codes`.
 """
 
 from __future__ import annotations
@@ -60,8 +61,8 @@ class SuitTables:
         code = sum([copies * 5**rank for rank, copies in enumerate(counts)])
         self.numbers[2 * code : 2 * code + 2] = len(self.states).to_bytes(2, "little")
         word = sum([1 << rank for rank in range(9) if counts[rank]])
-        word |= unique << 9 | _gates(counts) << 18 | (sum(counts) % 3 == 2) << 30
-        self.states.append(word | first << 31 | readings << 46 | sum(counts) << 50)
+        word |= unique << 9 | _gates(counts) << 18 | first << 30 | readings - 1 << 45
+        self.states.append(word | sum(counts) << 51 | (sum(counts) % 3 == 2) << 57)
 
 
 def _readings_by_counts() -> dict[tuple[int, ...], list[list[Group]]]:

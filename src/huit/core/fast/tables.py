@@ -25,11 +25,11 @@ class Tables:
     # Slots, because uncompiled Python is slow with more than thirty attributes.
     # fmt: off
     __slots__ = (
-        "absorbing", "base_five", "bits", "chow_absorbs", "chow_outcomes", "chow_pairs", "chow_points",
-        "chow_with_pair", "double_pungs", "every_bamboo", "every_character", "every_dot", "every_honor",
-        "fan_points", "fans", "honor_absorbs", "honor_outcomes", "honor_points", "honor_states", "keep", "knitted",
+        "absorbing", "bamboos", "base_five", "bits", "characters", "chow_absorbs", "chow_outcomes", "chow_pairs",
+        "chow_points", "chow_with_pair", "dots", "double_pungs", "every_tile", "fan_points", "fans",
+        "honor_absorbs", "honor_outcomes", "honor_points", "honor_states", "honors", "keep", "knitted",
         "meld_words", "places", "points", "pung_absorbs", "pung_outcomes", "pung_points", "readings", "small_pungs",
-        "standard", "states", "suit_numbers", "suit_readings", "switches", "tile_words", "types", "wins",
+        "standard", "states", "suit_numbers", "suit_readings", "switches", "types", "wins",
     )
     # fmt: on
 
@@ -42,13 +42,13 @@ class Tables:
         self.honor_states: Wide = wide(suits["honor_states"])
         self.meld_words: Wide = wide(suits["meld_words"])
         self.base_five: Narrow = narrow(suits["base_five"])
-        self.every_character: Narrow = narrow(suits["every_character"])
-        self.every_bamboo: Narrow = narrow(suits["every_bamboo"])
-        self.every_dot: Narrow = narrow(suits["every_dot"])
-        self.every_honor: Narrow = narrow(suits["every_honor"])
-        self.types: Narrow = narrow(suits["types"])
+        self.characters: Wide = wide(suits["characters"])
+        self.bamboos: Wide = wide(suits["bamboos"])
+        self.dots: Wide = wide(suits["dots"])
+        self.honors: Wide = wide(suits["honors"])
 
-        self.tile_words: Wide = wide(rules["tile_words"])
+        self.every_tile: Wide = wide(rules["every_tile"])
+        self.types: Wide = wide(rules["types"])
         self.wins: Wide = wide(rules["wins"])
         self.standard: Wide = wide(rules["standard"])
         self.knitted: Wide = wide(rules["knitted"])
@@ -85,11 +85,10 @@ def suit_content() -> Content:
         "honor_states": _wide(small.honor_states()),
         "meld_words": _wide(small.meld_words()),
         "base_five": _narrow(small.base_five(5)),
-        "every_character": _narrow(small.every_tile_bits(0, 9)),
-        "every_bamboo": _narrow(small.every_tile_bits(9, 9)),
-        "every_dot": _narrow(small.every_tile_bits(18, 9)),
-        "every_honor": _narrow(small.every_tile_bits(27, 7)),
-        "types": _narrow(small.types_bits()),
+        "characters": _wide(small.kinds_bits(0, 9)),
+        "bamboos": _wide(small.kinds_bits(9, 9)),
+        "dots": _wide(small.kinds_bits(18, 9)),
+        "honors": _wide(small.kinds_bits(27, 7)),
     }
 
 
@@ -129,7 +128,8 @@ def rule_content(profile: Profile) -> tuple[Content, dict[str, Fans]]:
 
 def _word_content(profile: Profile, word: WordTables) -> Content:
     content: Content = {
-        "tile_words": _wide(small.tile_words(word)),
+        "every_tile": _wide(small.every_tile_words(word)),
+        "types": _wide(small.types_words(word)),
         "wins": _wide(small.win_words(word)),
         "standard": _wide(small.reading_words(word, STANDARD)),
         "knitted": _wide(small.reading_words(word, KNITTED_STRAIGHT_SHAPE)),

@@ -9,11 +9,15 @@ from huit.core.fast.codes import KIND_BITS, SET_BITS, WORD_KINDS
 from huit.core.fast.flat import Narrow, Wide
 from huit.core.fast.small import knitted_group_bits
 from huit.core.fast.tables import Tables
+from huit.core.tiles import FIRST_HONOR
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 NOT_COMPLETE: Final = -1
+
+MELD_SUM_BITS: Final = 24  # of the word of a meld, what can be added, see `small`
+MELD_SUMS: Final = (1 << MELD_SUM_BITS) - 1
 
 
 class Workbench:
@@ -23,7 +27,7 @@ class Workbench:
     # fmt: off
     __slots__ = (
         "all_first", "all_second", "base", "best_chows", "best_hogs", "best_honors", "best_pungs",
-        "best_small_pungs", "best_total", "best_word", "concealed_melds", "discard", "double_pung_bit",
+        "best_small_pungs", "best_total", "best_word", "chow_kinds", "concealed_melds", "discard", "double_pung_bit",
         "double_pung_points", "empty_suit", "first", "gates_bit", "hog_bit", "hog_points", "hogs", "honor_hogs",
         "keep_first", "keep_second", "keep_third", "knitted_bits", "kongs", "meld_chows", "meld_groups",
         "meld_honors", "meld_kinds", "meld_pungs", "meld_small_pungs", "melds", "no_honors", "one", "one_fewer",
@@ -60,7 +64,8 @@ class Workbench:
         self._clear()
 
     def _clear(self) -> None:
-        self.one: i64 = 1  # mypyc shifts a literal 1 as a 32-bit number
+        self.one: i64 = 1  # mypyc shifts a literal as a 32-bit number
+        self.chow_kinds: i64 = 7
         # the hand
         self.first: i64 = 0
         self.second: i64 = 0
@@ -91,67 +96,70 @@ class Workbench:
 
     def _declare(self, melds: i64, flags: i64) -> bool:
         """Gather what the melds say; false when they make five copies of a kind."""
+        meld_words = self.tables.meld_words
+        first = self.first
+        second = self.second
         chows: i64 = 0
         pungs: i64 = 0
-        honors: i64 = 0
-        kongs: i64 = 0
-        sums: i64 = 0  # small pungs 0-3 | exposed sets 4-7 | concealed pungs and kongs 8-11 | melds 12-15
+        kinds: i64 = 0
+        sums: i64 = 0
         groups: i64 = 31
         shown: i64 = 0  # own exposed copies of the winning tile: three make it the last copy (R-E09)
-        self.meld_kinds = 0
-        self.all_first = self.first
-        self.all_second = self.second
         while melds:
-            word: i64 = self.tables.meld_words[melds & 255]
+            word: i64 = meld_words[melds & 255]
             melds >>= 8
-            if not self._add_copies(word):
-                return False
-            if word & 31:
-                chows = chows << SET_BITS | word & 31
-            elif word >> 5 & 31:
-                pungs = pungs << SET_BITS | word >> 5 & 31
-            honors |= word >> 10 & 127
-            kongs += word >> 18 & 31
-            groups &= word >> 24
-            sums += word >> 47
-            if self.meld_kinds >> self.winning & 1:
+            sums += word & MELD_SUMS
+            meld = word >> MELD_SUM_BITS
+            groups &= meld
+            tile = meld >> 10 & 63
+            copies = meld >> 16
+            if copies:
+                if tile < FIRST_HONOR:
+                    pungs = pungs << SET_BITS | meld >> 5 & 31
+                kinds |= self.one << tile
+                too_many: i64 = 6 if copies == 3 else 7  # bits, one of which is set where so many are too many
+            else:
+                chows = chows << SET_BITS | meld >> 5 & 31
+                kinds |= self.chow_kinds << tile
+                copies = 0o111
+                too_many = 0o444
+            if tile < WORD_KINDS:
+                place = KIND_BITS * tile
+                if first >> place & too_many:
+                    return False
+                first += copies << place
+            else:
+                place = KIND_BITS * (tile - WORD_KINDS)
+                if second >> place & too_many:
+                    return False
+                second += copies << place
+            if kinds >> self.winning & 1:
                 shown += self._shown(word)
-        if shown == 3:
-            flags |= 2
-        self.melds = sums >> 12
+        self.all_first = first
+        self.all_second = second
         self.meld_chows = chows
         self.meld_pungs = pungs
-        self.meld_honors = honors
+        self.meld_kinds = kinds
         self.meld_groups = groups
-        self.meld_small_pungs = sums & 15
-        self.concealed_melds = sums >> 8 & 15
+        self.meld_honors = sums & 127
+        self.meld_small_pungs = sums >> 12 & 7
+        self.concealed_melds = sums >> 18 & 7
+        self.melds = sums >> 21
+        kongs = sums >> 7 & 31
         self.kongs = kongs // 5 + kongs % 5
-        self.base = self.tables.wins[(5 * flags + (sums >> 4 & 15)) * 25 + kongs]
+        if shown == 3:
+            flags |= 2
+        self.base = self.tables.wins[(5 * flags + (sums >> 15 & 7)) * 25 + kongs]
         return True
-
-    def _add_copies(self, word: i64) -> bool:
-        """Add a meld's tiles to all tiles; false when that makes five copies of a kind."""
-        tile: i64 = word >> 29 & 63
-        kinds: i64 = word >> 35 & 7
-        copies: i64 = word >> 38 & 511
-        self.meld_kinds |= kinds << tile
-        if tile < WORD_KINDS:
-            held = self.all_first >> KIND_BITS * tile
-            self.all_first += copies << KIND_BITS * tile
-        else:
-            held = self.all_second >> KIND_BITS * (tile - WORD_KINDS)
-            self.all_second += copies << KIND_BITS * (tile - WORD_KINDS)
-        if kinds == 1:
-            return copies + (held & 7) <= 4
-        return held & 0o444 == 0
 
     def _shown(self, word: i64) -> i64:
         """How many copies of the winning tile a meld shows. One in a hidden chow may be the tile that was claimed."""
-        kinds: i64 = word >> 35 & 7
-        if kinds << (word >> 29 & 63) >> self.winning & 1 == 0:
+        tile: i64 = word >> 34 & 63
+        copies: i64 = word >> 40
+        if copies:
+            return copies if tile == self.winning else 0
+        if self.winning < tile or self.winning > tile + 2:
             return 0
-        if kinds == 1:
-            return word >> 38 & 511
-        if word >> 51 & 1 == 0:
+        if word >> 15 & 1 == 0:
             self.discard = 0
         return 1
