@@ -166,6 +166,9 @@ def test_five_copies(packs: tuple[object, ...], hand: tuple[str, ...], winning: 
         ((("CHI", "W2", "1"),), TEN, "W5", *QUIET),
         ((("CHI", "W2", None),), TEN, "W5", *QUIET),
         ((("CHI", "W2", 1.0),), TEN, "W5", *QUIET),
+        ((("PENG", "W2", 1 + 0j),), TEN, "W5", *QUIET),
+        ((("CHI", ["W2"], 1),), TEN, "W5", *QUIET),
+        (((["CHI"], "W2", 1),), TEN, "W5", *QUIET),
         ((("CHI", "W2", 2**70),), TEN, "W5", *QUIET),
     ],
 )

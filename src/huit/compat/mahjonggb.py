@@ -73,16 +73,16 @@ def MahjongFanCalculator(  # noqa: N802 (the peer's name and arguments)
         raise TypeError("Param `hand` must be a tuple!")
     if not isinstance(winTile, str):
         raise TypeError(f"argument 3 must be str, not {type(winTile).__name__}")
+    # Hardly anything but an int comes, and asking is cheaper than `index`.
+    flowers = flowerCount if type(flowerCount) is int else index(flowerCount)
+    seat_wind = seatWind if type(seatWind) is int else index(seatWind)
+    round_wind = prevalentWind if type(prevalentWind) is int else index(prevalentWind)
     flags = (1 if isSelfDrawn else 0) | (2 if is4thTile else 0) | (4 if isWallLast else 0) | (8 if isAboutKong else 0)
     calculator = _made[0] if _made else _calculator()
     if COMPILED:  # nothing can come between
-        return calculator.calculate(
-            pack, hand, winTile, index(flowerCount), flags, index(seatWind), index(prevalentWind), bool(verbose)
-        )
+        return calculator.calculate(pack, hand, winTile, flowers, flags, seat_wind, round_wind, bool(verbose))
     with calculator.scorer.lock:
-        return calculator.calculate(
-            pack, hand, winTile, index(flowerCount), flags, index(seatWind), index(prevalentWind), bool(verbose)
-        )
+        return calculator.calculate(pack, hand, winTile, flowers, flags, seat_wind, round_wind, bool(verbose))
 
 
 class _Calculator:
@@ -133,52 +133,49 @@ class _Calculator:
             raise ValueError(f"flowerCount must be from 0 to 255, not {flowers}")
         if not 0 <= seat_wind <= 3 or not 0 <= round_wind <= 3:
             raise ValueError(f"a wind must be from 0 to 3, not {seat_wind} and {round_wind}")
-        winning: i64 = _kind(win_tile)
-        held = self._read_tiles(hand, winning)
+        winning = self._read_tiles(hand, win_tile)
         melds = self._read_packs(pack)
         if len(hand) + 3 * len(pack) != 13:
             raise TypeError(WRONG_COUNT)
         if flags & 10:
-            flags = _put_right(flags, held, pack, winning)
+            flags = _put_right(flags, win_tile in hand, pack, winning)
         how = winning | flags << 6 | seat_wind << 10 | round_wind << 12
         if self.engine.run(self.first, self.second, melds, how) < 0:
             _refuse(pack, hand, win_tile)
         return self._rows(flowers, verbose)
 
-    def _read_tiles(self, hand: tuple[object, ...], winning: i64) -> bool:
-        """Put the tiles words together, the winning tile among them; whether another copy of it is held."""
+    def _read_tiles(self, hand: tuple[object, ...], win_tile: str) -> i64:
+        """Put the tiles words together, the winning tile among them, and tell its kind."""
         if not COMPILED:
-            return self._sum_tiles(hand, winning)
+            return self._sum_tiles(hand, win_tile)
+        one = self.one
+        winning: i64 = _kind(win_tile)
         first: i64 = 0
         second: i64 = 0
-        one = self.one
+        if winning < WORD_KINDS:
+            first = one << KIND_BITS * winning
+        else:
+            second = one << KIND_BITS * (winning - WORD_KINDS)
         for name in hand:
             kind: i64 = _kind(name)
             if kind < WORD_KINDS:
                 first += one << KIND_BITS * kind
             else:
                 second += one << KIND_BITS * (kind - WORD_KINDS)
-        if winning < WORD_KINDS:
-            held = first >> KIND_BITS * winning & 7
-            first += one << KIND_BITS * winning
-        else:
-            held = second >> KIND_BITS * (winning - WORD_KINDS) & 7
-            second += one << KIND_BITS * (winning - WORD_KINDS)
         self.first = first
         self.second = second
-        return held > 0
+        return winning
 
-    def _sum_tiles(self, hand: tuple[object, ...], winning: int) -> bool:
+    def _sum_tiles(self, hand: tuple[object, ...], win_tile: str) -> int:
         """The same for uncompiled Python, which is fastest with one sum over a dictionary."""
         try:
-            both = sum(map(self.tile_words.__getitem__, hand))
+            winning = self.tile_words[win_tile]
+            both = sum(map(self.tile_words.__getitem__, hand), winning)
         except (KeyError, TypeError) as error:
             raise TypeError(WRONG_TILE) from error
-        held = both >> KIND_BITS * winning & 7
-        both += 1 << KIND_BITS * winning
         self.first = both & FIRST_WORD
         self.second = both >> KIND_BITS * WORD_KINDS
-        return held > 0
+        return winning.bit_length() // KIND_BITS
 
     def _read_packs(self, pack: tuple[object, ...]) -> i64:
         """The meld codes of all packs, a byte each."""
@@ -187,9 +184,9 @@ class _Calculator:
             code: i64 = 0
             try:
                 # The offer must be an int: 1.0 is no offer, and yet would be found in the dictionary.
-                if isinstance(one, tuple) and type(one[-1]) is int:
+                if isinstance(one, tuple) and type(one[2]) is int:
                     code = self.meld_codes[one]
-            except (LookupError, TypeError):  # unknown, empty, or with parts that cannot be looked up
+            except (LookupError, TypeError):  # no such pack, too short, or with parts that cannot be looked up
                 code = 0
             melds = melds << 8 | (code or _meld_code(one))
         return melds
@@ -212,8 +209,9 @@ class _Calculator:
         found: list[int] = []
         word = engine.best_word
         for chunk in self.chunk_numbers:
-            if word & CHUNK_MASK:
-                found += chunk[word & CHUNK_MASK]
+            bits = word & CHUNK_MASK
+            if bits:
+                found += chunk[bits]
             word >>= CHUNK_BITS
         if engine.best_chows:
             found += self.chow_numbers[engine.best_chows]

@@ -162,8 +162,8 @@ def test_what_a_state_says_of_its_tiles() -> None:
         counts = random_state(rng, chosen % 2 == 0)
         state = tables().states[tables().suit_numbers[code_of(counts)]]
         assert state & 511 == sum(1 << rank for rank in range(9) if counts[rank])
-        assert state >> 30 & 1 == (sum(counts) % 3 == 2)
-        assert state >> 50 == sum(counts)
+        assert state >> 51 & 63 == sum(counts)
+        assert state >> 57 == (sum(counts) % 3 == 2)
 
 
 def check_unique(counts: Counts, suit: int, others: list[int]) -> set[bool]:

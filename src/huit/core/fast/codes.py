@@ -11,10 +11,13 @@ meld code    one byte: a chow (its chow code), then pungs, melded kongs, conceal
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from huit.core.hands import CHOW, KONG, PUNG, Meld
 from huit.core.tiles import KINDS
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 KIND_BITS: Final = 3
 WORD_KINDS: Final = 18  # kinds of the first tiles word
@@ -52,6 +55,36 @@ def counts_of(first: int, second: int) -> list[int]:
     """The copies of each kind of two tiles words."""
     counts = [first >> KIND_BITS * kind & 7 for kind in range(WORD_KINDS)]
     return counts + [second >> KIND_BITS * kind & 7 for kind in range(KINDS - WORD_KINDS)]
+
+
+def has_fives(first: i64, second: i64) -> bool:
+    """Whether there are more than four copies of a kind."""
+    return (first >> 2 & (first | first >> 1) | second >> 2 & (second | second >> 1)) & EVERY_KIND != 0
+
+
+def held_kinds(tiles: i64) -> i64:
+    """One copy of each kind of a tiles word that has any."""
+    return (tiles | tiles >> 1 | tiles >> 2) & EVERY_KIND
+
+
+def kind_bits(tiles: i64) -> i64:
+    """A tiles word of single copies as one bit a kind."""
+    bits: i64 = 0
+    place: i64 = 0
+    while tiles:
+        bits |= (tiles & 1) << place
+        tiles >>= KIND_BITS
+        place += 1
+    return bits
+
+
+def number_of_tiles(tiles: i64) -> i64:
+    """Of a tiles word."""
+    number: i64 = 0
+    while tiles:
+        number += tiles & 7
+        tiles >>= KIND_BITS
+    return number
 
 
 def chow_code(tile: int) -> int:

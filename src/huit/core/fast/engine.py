@@ -24,6 +24,10 @@ from huit.core.fast.codes import (
     SUIT_MASK,
     WORD_KINDS,
     counts_of,
+    has_fives,
+    held_kinds,
+    kind_bits,
+    number_of_tiles,
     tiles_words,
 )
 from huit.core.fast.counting import Counting
@@ -120,15 +124,16 @@ class Engine(Counting):
         dots = self._state(self.second & SUIT_MASK)
         if characters == 0 or bamboos == 0 or dots == 0:
             return
+        # One pair, and as many tiles as belong to it: eight copies of a kind would have run over into the next.
         sums = (characters >> 45) + (bamboos >> 45) + (dots >> 45)  # further readings 0-5 | tiles 6-11 | pairs 12-14
         if (sums >> 6) + (honor >> 19 & 127) != WHOLE - 3 * self.melds:
             return
         kinds = characters & 511 | (bamboos & 511) << 9 | (dots & 511) << 18 | honor >> 26 << FIRST_HONOR
         word = self.base | self._tile_bits(kinds | self.meld_kinds)
         self.hogs = self._count_hogs() if (self.all_first | self.all_second) & FOURS else 0
-        winning = self._of_winning(characters, bamboos, dots, honor)
-        unique = winning >> 9 & 1
-        if winning >> 18 & 1:
+        of_winning = self._of_winning(characters, bamboos, dots, honor)
+        unique = of_winning >> 9 & 1
+        if of_winning >> 18 & 1:
             word |= self.gates_bit
         if unique and self.melds == 0 and self._waits_for_pair():
             unique = 0
@@ -214,7 +219,8 @@ class Engine(Counting):
         chow_index = self.meld_chows
         pung_index = self.meld_pungs
         groups = self.meld_groups & honor >> 11
-        sums: i64 = 0  # 5 for each chow 0-4 | 5 for each pung 5-9 | pair rank 10-13 | small pungs 14-16 | no number
+        # 5 for each chow 0-4 | 5 for each pung 5-9 | pair rank 10-13 | small pungs 14-16; what is above has no meaning
+        sums: i64 = 0
         one: i64 = 0
         two: i64 = 0
         three: i64 = 0
@@ -294,7 +300,7 @@ class Engine(Counting):
         return (three >> 50 & 15) + 17 if three >> 50 & 15 else -1
 
     def _seven_pairs(self) -> None:
-        if _number_of_tiles(self.first) + _number_of_tiles(self.second) != 14:
+        if number_of_tiles(self.first) + number_of_tiles(self.second) != 14:
             return
         hogs: i64 = 0
         fours = self.first & FOURS
@@ -317,7 +323,7 @@ class Engine(Counting):
         first = held_kinds(self.first)
         second = held_kinds(self.second)
         self.hogs = 0
-        if self.melds == 0 and _number_of_tiles(self.first) + _number_of_tiles(self.second) == 14:
+        if self.melds == 0 and number_of_tiles(self.first) + number_of_tiles(self.second) == 14:
             if first == ORPHANS_FIRST and second == ORPHANS_SECOND:
                 self._count(self.base | self._shape_bits(THIRTEEN_ORPHANS_SHAPE) | self.orphans_word, 0, 0, 0, 0)
                 return
@@ -376,32 +382,3 @@ class Engine(Counting):
         before = counts_of(self.first, self.second)
         before[self.winning] -= 1
         return len(waits_of(before, 0, at_most=2)) == 1
-
-
-def has_fives(first: i64, second: i64) -> bool:
-    """Whether there are more than four copies of a kind."""
-    return (first >> 2 & (first | first >> 1) | second >> 2 & (second | second >> 1)) & EVERY_KIND != 0
-
-
-def held_kinds(tiles: i64) -> i64:
-    """One copy of each kind of a tiles word that has any."""
-    return (tiles | tiles >> 1 | tiles >> 2) & EVERY_KIND
-
-
-def kind_bits(tiles: i64) -> i64:
-    """A tiles word of single copies as one bit a kind."""
-    bits: i64 = 0
-    place: i64 = 0
-    while tiles:
-        bits |= (tiles & 1) << place
-        tiles >>= KIND_BITS
-        place += 1
-    return bits
-
-
-def _number_of_tiles(tiles: i64) -> i64:
-    number: i64 = 0
-    while tiles:
-        number += tiles & 7
-        tiles >>= KIND_BITS
-    return number

@@ -68,11 +68,11 @@ def every_tile_words(word: WordTables) -> list[int]:
 
 def types_words(word: WordTables) -> list[int]:
     """The word of the fans of the types, indexed by the types that are missing."""
-    table: list[int] = []
-    for missing in range(32):
-        conditions = [(fan.number, fan.condition) for fan in TABLE]
-        table.append(word.word([fan for fan, one in conditions if isinstance(one, Types) and one.accepted[31 & ~missing]]))
-    return table
+    return [word.word(_fans_of_types(31 & ~missing)) for missing in range(32)]
+
+
+def _fans_of_types(types: int) -> list[int]:
+    return [fan.number for fan in TABLE if isinstance(fan.condition, Types) and fan.condition.accepted[types]]
 
 
 def win_words(word: WordTables) -> list[int]:

@@ -2,8 +2,8 @@
 
 A state is complete when it parts into sets, or into sets and one pair. Its record and its readings are words:
 
-    state    present 0-8 | unique 9-17 | gates 18-26 | first reading 30-44 | further readings 45-50 | tiles 51-56
-             | pair 57
+    state    present 0-8 | unique 9-17 | gates 18-26 | complete 27 | first reading 30-44 | further readings 45-50
+             | tiles 51-56 | pair 57
     reading  chow index 0-19 | pung index 20-39 | 5 bits for each chow 40-44, pung 45-49 | pair rank 50-53
              | small pungs 54-56 | groups 57-61
     place    pung only 0-8 | waits 9-35 (3 bits a rank: edge, closed, single)
@@ -61,7 +61,7 @@ class SuitTables:
         code = sum([copies * 5**rank for rank, copies in enumerate(counts)])
         self.numbers[2 * code : 2 * code + 2] = len(self.states).to_bytes(2, "little")
         word = sum([1 << rank for rank in range(9) if counts[rank]])
-        word |= unique << 9 | _gates(counts) << 18 | first << 30 | readings - 1 << 45
+        word |= unique << 9 | _gates(counts) << 18 | 1 << 27 | first << 30 | readings - 1 << 45
         self.states.append(word | sum(counts) << 51 | (sum(counts) % 3 == 2) << 57)
 
 

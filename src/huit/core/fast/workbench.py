@@ -117,7 +117,7 @@ class Workbench:
                 if tile < FIRST_HONOR:
                     pungs = pungs << SET_BITS | meld >> 5 & 31
                 kinds |= self.one << tile
-                too_many: i64 = 6 if copies == 3 else 7  # bits, one of which is set where so many are too many
+                too_many: i64 = 6 if copies == 3 else 7  # with one of these bits in the copies held there are five
             else:
                 chows = chows << SET_BITS | meld >> 5 & 31
                 kinds |= self.chow_kinds << tile
@@ -141,16 +141,19 @@ class Workbench:
         self.meld_pungs = pungs
         self.meld_kinds = kinds
         self.meld_groups = groups
+        self._take_sums(sums, flags | 2 if shown == 3 else flags)
+        return True
+
+    def _take_sums(self, sums: i64, flags: i64) -> None:
+        """What the melds say together, and with it the fans of the way of winning."""
+        kongs = sums >> 7 & 31
+        exposed = sums >> 15 & 7
         self.meld_honors = sums & 127
         self.meld_small_pungs = sums >> 12 & 7
         self.concealed_melds = sums >> 18 & 7
         self.melds = sums >> 21
-        kongs = sums >> 7 & 31
         self.kongs = kongs // 5 + kongs % 5
-        if shown == 3:
-            flags |= 2
-        self.base = self.tables.wins[(5 * flags + (sums >> 15 & 7)) * 25 + kongs]
-        return True
+        self.base = self.tables.wins[(5 * flags + exposed) * 25 + kongs]
 
     def _shown(self, word: i64) -> i64:
         """How many copies of the winning tile a meld shows. One in a hidden chow may be the tile that was claimed."""
