@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
 from bench import callgrind
+from bench.distance import distance_speeds
 from bench.figures import AT_MOST, Figure, Section
 from bench.hands import HANDS, SEED, Hands, random_hands
 from bench.running import has_valgrind, worker
@@ -26,6 +27,8 @@ import huit
 
 GOALS = {"compat": 2.5, "compat_verbose": 2.5, "packed": 6.0, "batch": 8.0}
 PURE_GOALS = {"compat": 0.3}
+DISTANCE_GOALS = {"forms_native": 40.0, "discards_native": 60.0}
+PURE_DISTANCE_GOALS = {"forms_native": 10.0}
 NAMES = {
     "compat": "PyMahjongGB's function, strings in, fans out",
     "compat_verbose": "the same, verbose",
@@ -33,6 +36,10 @@ NAMES = {
     "packed_bits": "packed hand, fans as bits",
     "batch": "batch, one core",
     "explained": "explained score",
+    "forms_native": "five forms with useful tiles",
+    "forms_compat": "five forms, PyMahjongGB's functions",
+    "discards_native": "every discard of 14 tiles",
+    "discards_compat": "every discard, PyMahjongGB's functions",
 }
 
 
@@ -91,6 +98,25 @@ class Bench:
         figures = [_speed_figure(one, PURE_GOALS.get(one.name)) for one in speeds]
         return Section("Speed against PyMahjongGB, pure build", figures)
 
+    def distance(self) -> Section:
+        """Distances against PyMahjongGB's, on this build and uncompiled."""
+        hands = 500 if self.quick else 2000
+        section = Section(f"Distance against PyMahjongGB, random tiles, {huit.build_kind()} build, then pure")
+        found = distance_speeds(self.rounds, hands, self.progress)
+        section.figures = [_speed_figure(one, DISTANCE_GOALS.get(one.name)) for one in found.speeds]
+        self.progress("distances on the pure sources, in a process of their own")
+        with TemporaryDirectory() as cache:
+            pure = json.loads(worker("distance", str(self.rounds), str(hands), PYTHONPATH="src", HUIT_CACHE=cache))
+        assert pure["build"] == "pure", "the sources in src do not shadow the installed build"
+        for one in [Speed(**speed) for speed in pure["speeds"]]:
+            section.figures.append(
+                _speed_figure(one, PURE_DISTANCE_GOALS.get(one.name), f"pure build: {NAMES[one.name]}")
+            )
+        section.remark = (
+            f"{found.answers:,} answers compared; {found.fifth_copies} differ, all where a fifth copy would be needed"
+        )
+        return section
+
     def instructions(self) -> Section:
         """Callgrind: the mean of 1,000 random wins, and the worst hand found."""
         section = Section("Instructions per call (callgrind)")
@@ -141,6 +167,7 @@ SECTIONS: dict[str, Callable[[Bench], Section]] = {
     "speed": Bench.speed,
     "profiles": Bench.profiles,
     "pure": Bench.pure,
+    "distance": Bench.distance,
     "instructions": Bench.instructions,
     "startup": Bench.startup,
     "memory": Bench.memory,

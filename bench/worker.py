@@ -3,6 +3,7 @@
     worker.py passes SUBJECT NUMBER HANDS     score so many random wins so many times
     worker.py repeat HAND NUMBER              score one packed hand so many times
     worker.py speed ROUNDS HANDS              interleaved rounds, as JSON
+    worker.py distance ROUNDS HANDS           distances in interleaved rounds, as JSON
     worker.py memory CALLS                    growth over so many calls of each kind, as JSON
 
 Called by `bench/run.py`.
@@ -21,6 +22,7 @@ from pathlib import Path
 
 sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
+from bench.distance import distance_speeds
 from bench.hands import HANDS, Hands, random_hands
 from bench.memory import growths
 from bench.speed import interleave
@@ -50,12 +52,23 @@ def speed(rounds: str, hands: str) -> None:
     print(json.dumps({"build": huit.build_kind(), "speeds": [asdict(one) for one in found]}))
 
 
+def distance(rounds: str, hands: str) -> None:
+    found = distance_speeds(int(rounds), int(hands), lambda _: None)
+    print(json.dumps({"build": huit.build_kind(), **asdict(found)}))
+
+
 def memory(calls: str) -> None:
     found = growths(random_hands(HANDS), int(calls))
     print(json.dumps([asdict(one) for one in found]))
 
 
-COMMANDS: dict[str, Callable[..., None]] = {"passes": passes, "repeat": repeat, "speed": speed, "memory": memory}
+COMMANDS: dict[str, Callable[..., None]] = {
+    "passes": passes,
+    "repeat": repeat,
+    "speed": speed,
+    "distance": distance,
+    "memory": memory,
+}
 
 if __name__ == "__main__":
     gc.disable()

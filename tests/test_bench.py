@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+from bench.distance import distance_speeds
 from bench.figures import AT_MOST, Figure, Section
 from bench.hands import random_hands
 from bench.speed import interleave
@@ -16,6 +18,15 @@ def test_speed() -> None:
     found += interleave(hands, [compat(hands, verbose=True)], 1, lambda _: None, verbose_peer=True)
     assert len(found) == 2 + 4 * len(PROFILES)
     assert all(one.ratio > 0 and one.nanoseconds > 0 for one in found)
+
+
+def test_distance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every way to measure distances gives the peer's answers, and a ratio."""
+    monkeypatch.setattr("bench.distance.WARMING", 10)
+    found = distance_speeds(1, 20, lambda _: None)
+    assert [one.name for one in found.speeds] == ["forms_native", "forms_compat", "discards_native", "discards_compat"]
+    assert all(one.ratio > 0 and one.nanoseconds > 0 for one in found.speeds)
+    assert found.answers > 400
 
 
 def test_table() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 COMMAND = [sys.executable, "-c", "from huit.cli.main import main; main()"]
 README_HAND = "[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"
 EXERCISE_4 = "[CCCC][FFFF][PPPP][EEEE]SS|EE1011|8"
+READY_HAND = "[123m,1][EEE,2][5555p]45sCC|ES0000|2"
 
 
 @dataclass(frozen=True)
@@ -75,3 +76,11 @@ def _until_prompt(controller: int) -> bytes:
         if not piece or shown.endswith(b"> "):
             return shown
     return shown
+
+
+def compare(name: str, text: str) -> None:
+    """Against a golden file, or into it."""
+    path = golden(name)
+    if os.environ.get("HUIT_WRITE_GOLDEN"):
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")

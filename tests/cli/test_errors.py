@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.running import COMMAND, README_HAND, environment, huit
+from tests.cli.running import COMMAND, README_HAND, READY_HAND, environment, huit
 
 
 @pytest.mark.parametrize(
@@ -68,6 +68,21 @@ def test_noise_on_a_line() -> None:
         (("score", "--rond", "E"), "option_unknown"),
         (("score", "--profile"), "argument_missing"),
         (("score", "--json=1", "E"), "usage"),
+        (("waits", "EE"), "tile_count"),
+        (("waits", README_HAND), "not_waiting"),
+        (("waits", READY_HAND, "--seen", "EEE"), "seen_too_many"),
+        (("waits", READY_HAND, "--seen", "🀢"), "flower_unexpected"),
+        (("waits", READY_HAND, "--claim", "3s"), "option_unknown"),
+        (("waits", READY_HAND, "--file", "x"), "options_conflict"),
+        (("distance", "123m"), "tile_count"),
+        (("distance", READY_HAND, "--seen", "11111m"), "five_copies"),
+        (("distance", READY_HAND, "--profile", "nobody"), "profile_unknown"),
+        (("advise", READY_HAND, "--claim", "3s"), "claim_without_from"),
+        (("advise", READY_HAND, "--from", "left"), "from_without_claim"),
+        (("advise", READY_HAND, "--claim", "3s", "--from", "above"), "from_unknown"),
+        (("advise", READY_HAND, "--claim", "3s4s", "--from", "left"), "one_tile_expected"),
+        (("advise", READY_HAND, "--claim", "5p", "--from", "left"), "claim_not_possible"),
+        (("advise", README_HAND, "--claim", "3s", "--from", "left"), "claim_needs_thirteen"),
         (("fans", "zzzz"), "fan_unknown"),
         (("profiles", "show", "nobody"), "profile_unknown"),
         (("profiles", "show"), "argument_missing"),

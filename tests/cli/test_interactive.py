@@ -68,3 +68,12 @@ def test_interrupt_ends_it_quietly() -> None:
         assert process.stderr.read() == b"\n"
     os.close(controller)
     assert process.returncode == 130
+
+
+def test_waits_can_be_asked_one_after_the_other() -> None:
+    """The commands for an unfinished hand converse like the score, with an example of their own."""
+    done = converse([b"EE\n", b"[123m][EEE][5555p]45sCC\n", b"\n"], "waits", "--lang", "en")
+    assert done.status == 0
+    assert "for example [123m,1][EEE,2][5555p]45sCC|ES0000|2" in done.out
+    assert "Error tile_count" in done.out
+    assert "Ready: 8 winning tiles of 2 kinds" in done.out

@@ -7,11 +7,10 @@ then read the diff.
 from __future__ import annotations
 
 import json
-import os
 import re
 
 import pytest
-from tests.cli.running import EXERCISE_4, README_HAND, golden, huit
+from tests.cli.running import EXERCISE_4, README_HAND, READY_HAND, compare, huit
 
 LANGUAGES = ("fr", "en", "zh")
 CASES = {
@@ -21,6 +20,12 @@ CASES = {
     "readings": ("score", "1112223334445m5m|SW0000|0"),
     "knitted": ("score", "147m258s369pEE12m3m|EE0000|0"),
     "all_profiles": ("score", EXERCISE_4, "--all-profiles"),
+    "waits": ("waits", READY_HAND, "--seen", "33s6s"),
+    "waits_held": ("waits", "1111234m456p789s"),
+    "waits_worthless": ("waits", "[123m,1]456m[789s,1]45sEE|SW0000|0"),
+    "waits_not_ready": ("waits", "147m258p369sEESC"),
+    "distance_13": ("distance", "123m456p78sEECC9m"),
+    "distance_14": ("distance", "[123m,1]456p78sEECC9m5s", "--seen", "9s9s"),
     "fans": ("fans",),
     "fan_page": ("fans", "half_flush"),
     "profiles": ("profiles",),
@@ -28,14 +33,10 @@ CASES = {
     "profiles_diff": ("profiles", "diff", "ffmj", "botzone"),
     "help": ("--help",),
     "help_score": ("score", "--help"),
+    "help_waits": ("waits", "--help"),
+    "help_distance": ("distance", "--help"),
+    "help_advise": ("advise", "--help"),
 }
-
-
-def compare(name: str, text: str) -> None:
-    path = golden(name)
-    if os.environ.get("HUIT_WRITE_GOLDEN"):
-        path.write_text(text, encoding="utf-8")
-    assert text == path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -58,9 +59,10 @@ def test_exercise_4_is_paid_as_printed() -> None:
 
 
 @pytest.mark.parametrize("width", ["40", "80", "120"])
-def test_no_line_is_wider_than_the_terminal(width: str) -> None:
+@pytest.mark.parametrize("case", ["exercise_4", "waits_held", "waits_worthless", "distance_14"])
+def test_no_line_is_wider_than_the_terminal(case: str, width: str) -> None:
     """Text is wrapped, not cut, whatever the width."""
-    out = huit("score", EXERCISE_4, "--lang", "fr", COLUMNS=width).out
+    out = huit(*CASES[case], "--lang", "fr", COLUMNS=width).out
     assert max(len(line) for line in out.splitlines()) <= int(width)
     assert "…" not in out
 

@@ -8,24 +8,21 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import BinaryIO, Final
 
-from huit.cli.batch_lines import HandLine, parse_line
-from huit.cli.brief import brief_line
+from huit.cli.answering import Answers
+from huit.cli.asking import Wanted
+from huit.cli.batch_lines import parse_line
 from huit.cli.progress import progress_on
-from huit.cli.refusal import Refusal, faults_in, refuse
-from huit.cli.score import Wanted, hand_in, plain_hand
+from huit.cli.refusal import Error, Refusal, faults_in, plain_error, refuse
 from huit.core.explanation import quantity
 from huit.core.faults import Fault, HandError
 from huit.core.notation.reading import HAND_LIMIT
-from huit.core.plain import plain_fault
 from huit.core.profile_types import ProfileError
 from huit.core.words import Words
 
 SOME_FAILED: Final = 1
 _LONGEST: Final = 64 * 1024  # bytes of a line that are looked at; whatever is longer is no hand
-
-Error = HandError | ProfileError | Refusal
 
 
 @dataclass(frozen=True)
@@ -41,13 +38,13 @@ class RawLine:
         return self.size > _LONGEST
 
 
-def score_lines(wanted: Wanted, path: str, as_json: bool) -> int:
-    """Score every line; a bad one is reported in its place and the rest goes on. Blank lines are skipped."""
+def answer_lines(answers: Answers, wanted: Wanted, path: str, as_json: bool) -> int:
+    """Answer every line; a bad one is reported in its place and the rest goes on. Blank lines are skipped."""
     failed = 0
     with _opened(path) as stream, progress_on(sys.stderr, wanted.words, _size_of(path)) as progress:
         for line in _lines(stream):
             if line.content.strip() or line.too_long:
-                failed += not _score_line(line, wanted, as_json)
+                failed += not _answer_line(line, answers, wanted, as_json)
             if path == "-":
                 sys.stdout.flush()  # whoever feeds us may wait for the answer
             progress.advance(line.size)
@@ -88,13 +85,16 @@ def _lines(stream: BinaryIO) -> Iterator[RawLine]:
         yield RawLine(number, content.rstrip(b"\r\n"), size)
 
 
-def _score_line(line: RawLine, wanted: Wanted, as_json: bool) -> bool:
-    """Whether the line could be scored."""
+def _answer_line(line: RawLine, answers: Answers, wanted: Wanted, as_json: bool) -> bool:
+    """Whether the line could be answered."""
     try:
         if line.too_long:
             raise HandError((_too_long(line),))
-        parsed = parse_line(line.content, wanted)
-        print(_json_of(parsed) if as_json else _text_of(parsed))
+        parsed = parse_line(line.content, wanted, answers.keys)
+        if as_json:
+            print(json.dumps(answers.plain(parsed.hand, parsed.wanted), ensure_ascii=False))
+        else:
+            print(answers.line(parsed.hand, parsed.wanted))
     except (HandError, ProfileError, Refusal) as error:
         _print_error(line, error, wanted.words, as_json)
         return False
@@ -105,21 +105,12 @@ def _too_long(line: RawLine) -> Fault:
     return Fault("too_long", 0, 1, (("length", str(line.size)), ("limit", str(HAND_LIMIT))))
 
 
-def _json_of(parsed: HandLine) -> str:
-    return json.dumps(plain_hand(parsed.hand, parsed.wanted), ensure_ascii=False)
-
-
-def _text_of(parsed: HandLine) -> str:
-    wanted = parsed.wanted
-    return brief_line(hand_in(parsed.hand, wanted), wanted.profile, wanted.words)
-
-
 def _print_error(line: RawLine, error: Error, words: Words, as_json: bool) -> None:
-    faults = faults_in(error)
     if not as_json:
-        said = words.say("batch_error", line=line.number, code=faults[0].code, sentence=words.fault(faults[0]))
+        fault = faults_in(error)[0]
+        said = words.say("batch_error", line=line.number, code=fault.code, sentence=words.fault(fault))
         print(f"{'!':>6}  {said}")
         return
-    plain: dict[str, Any] = plain_fault(HandError(faults), words.language)
+    plain = plain_error(error, words)
     plain["error"]["line"] = line.number
     print(json.dumps(plain, ensure_ascii=False))

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
-from huit.cli.asking import profile_asked
+from huit.cli.asking import FLAGS, Wanted, claim_in, profile_asked, seen_in, source_in, wind_in
 from huit.cli.refusal import refuse
-from huit.cli.score import Circumstances, Wanted, wind_in
-
-_FLAGS: Final = ("self_drawn", "last_copy", "last_of_wall", "kong", "opening")
-_KEYS: Final = ("hand", "profile", "round", "seat", *_FLAGS, "flowers")
 
 Table = dict[str, object]
 
 
 @dataclass(frozen=True)
 class HandLine:
-    """A hand, and how it is to be scored."""
+    """A hand, and how it is to be answered."""
 
     hand: str
     wanted: Wanted
 
 
-def parse_line(content: bytes, wanted: Wanted) -> HandLine:
+def parse_line(content: bytes, wanted: Wanted, keys: tuple[str, ...]) -> HandLine:
+    """`keys` are those that an object may have beside `hand`."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -34,7 +32,7 @@ def parse_line(content: bytes, wanted: Wanted) -> HandLine:
     value = _json(text)
     if isinstance(value, str):
         return HandLine(value, wanted)
-    return _from_object(value if isinstance(value, dict) else {}, wanted)
+    return _from_object(value if isinstance(value, dict) else {}, wanted, ("hand", *keys))
 
 
 def _json(text: str) -> object:
@@ -46,35 +44,45 @@ def _json(text: str) -> object:
         raise refuse("json_invalid", reason=type(error).__name__) from error
 
 
-def _from_object(value: Table, wanted: Wanted) -> HandLine:
+def _from_object(value: Table, wanted: Wanted, keys: tuple[str, ...]) -> HandLine:
+    """What the object says goes before what the options of the command say."""
     for key in value:
-        if key not in _KEYS:
-            raise refuse("json_key", key=key[:40], known=", ".join(_KEYS))
+        if key not in keys:
+            raise refuse("json_key", key=key[:40], known=", ".join(keys))
     hand = value.get("hand")
     if not isinstance(hand, str):
         raise refuse("json_value", key="hand", wanted=wanted.words.say("wanted_hand"))
-    circumstances = _circumstances(value, wanted)
-    profile = value.get("profile")
-    if profile is None:
-        return HandLine(hand, replace(wanted, circumstances=circumstances))
-    if not isinstance(profile, str):
-        raise refuse("json_value", key="profile", wanted=wanted.words.say("wanted_text"))
-    return HandLine(hand, replace(wanted, profile=profile_asked(profile), circumstances=circumstances))
-
-
-def _circumstances(value: Table, wanted: Wanted) -> Circumstances:
-    """What the object says, over what the options of the command say."""
-    given = wanted.circumstances
-    for key in _FLAGS:
+    for key in keys[1:]:
         if key in value:
-            given = replace(given, **{key: _flag(key, value[key], wanted)})
-    if "flowers" in value:
-        given = replace(given, flowers=_number("flowers", value["flowers"], wanted))
-    if "round" in value:
-        given = replace(given, round_wind=_wind("round", value["round"], wanted))
-    if "seat" in value:
-        given = replace(given, seat_wind=_wind("seat", value["seat"], wanted))
-    return given
+            wanted = _with_value(wanted, key, value[key])
+    return HandLine(hand, wanted)
+
+
+def _with_value(wanted: Wanted, key: str, value: object) -> Wanted:
+    if key in FLAGS:
+        return _circumstance(wanted, key, _flag(key, value, wanted))
+    if key == "flowers":
+        return _circumstance(wanted, key, _number(key, value, wanted))
+    if key in _WINDS:
+        return _circumstance(wanted, _WINDS[key], wind_in(_text(key, value, wanted, "wanted_wind")))
+    if value is None:
+        return wanted
+    name, read = _TEXTS[key]
+    return replace(wanted, **{name: read(_text(key, value, wanted))})
+
+
+_WINDS: Final = {"round": "round_wind", "seat": "seat_wind"}
+_TEXTS: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
+    "profile": ("profile", profile_asked),
+    "seen": ("seen", seen_in),
+    "claim": ("claim", claim_in),
+    "from": ("source", source_in),
+}
+
+
+def _circumstance(wanted: Wanted, name: str, value: int | None) -> Wanted:
+    changed: dict[str, Any] = {name: value}
+    return replace(wanted, circumstances=replace(wanted.circumstances, **changed))
 
 
 def _flag(key: str, value: object, wanted: Wanted) -> bool:
@@ -89,7 +97,7 @@ def _number(key: str, value: object, wanted: Wanted) -> int:
     return value
 
 
-def _wind(key: str, value: object, wanted: Wanted) -> int | None:
+def _text(key: str, value: object, wanted: Wanted, meant: str = "wanted_text") -> str:
     if not isinstance(value, str):
-        raise refuse("json_value", key=key, wanted=wanted.words.say("wanted_wind"))
-    return wind_in(value)
+        raise refuse("json_value", key=key, wanted=wanted.words.say(meant))
+    return value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import click
@@ -16,15 +17,21 @@ from huit.core.words import Words
 # Each command imports its module when it runs: one hand is scored before the other commands could be loaded.
 # ruff: noqa: PLC0415
 
+Makers = dict[str, Callable[[Words], click.Command]]
+
 
 def huit_command(words: Words) -> SpeakingGroup:
     """The whole command line."""
     version = _flag(words, "--version", "help_version", is_eager=True, callback=_show_version(words))
-    group = _group("huit", words, "help_huit", [version])
-    group.add_command(_score(words))
-    group.add_command(_fans(words))
-    group.add_command(_profiles(words))
-    return group
+    makers: Makers = {
+        "score": _score,
+        "waits": partial(_plan, "waits"),
+        "distance": partial(_plan, "distance"),
+        "advise": partial(_plan, "advise"),
+        "fans": _fans,
+        "profiles": _profiles,
+    }
+    return _group("huit", words, "help_huit", [version], makers)
 
 
 def _show_version(words: Words) -> Callable[[click.Context, click.Parameter, bool], None]:
@@ -53,9 +60,7 @@ def _score(words: Words) -> click.Command:
 
 def _score_options(words: Words) -> list[click.Parameter]:
     return [
-        _option(words, "--profile", "help_profile", "metavar_profile", default=DEFAULT),
-        _option(words, "--round", "help_round", "metavar_wind"),
-        _option(words, "--seat", "help_seat", "metavar_wind"),
+        *_table_options(words),
         _flag(words, "--self-drawn", "help_self_drawn"),
         _flag(words, "--last-copy", "help_last_copy"),
         _flag(words, "--last-of-wall", "help_last_of_wall"),
@@ -63,11 +68,49 @@ def _score_options(words: Words) -> list[click.Parameter]:
         _flag(words, "--opening", "help_opening"),
         _option(words, "--flowers", "help_flowers", "metavar_number"),
         _flag(words, "--all-profiles", "help_all_profiles"),
+        *_form_options(words),
+        _flag(words, "--brief", "help_brief"),
+        _flag(words, "--glyphs/--letters", "help_glyphs"),
+    ]
+
+
+def _plan(name: str, words: Words) -> click.Command:
+    """An unfinished hand: its waits, its distance, or advice."""
+
+    def run(**options: Any) -> int:
+        from huit.cli.planning import run_plan
+
+        return run_plan(words, name, **options)
+
+    claimed = [
+        _option(words, "--claim", "help_claim", "metavar_tile"),
+        _option(words, "--from", "help_from", "metavar_neighbour", name="source"),
+    ]
+    parameters = [
+        _texts("hand", words.say("metavar_hand")),
+        *_table_options(words),
+        _option(words, "--flowers", "help_flowers", "metavar_number"),
+        _option(words, "--seen", "help_seen", "metavar_tiles"),
+        *(claimed if name == "advise" else []),
+        *_form_options(words),
+        _flag(words, "--glyphs/--letters", "help_glyphs"),
+    ]
+    return _command(name, words, run, parameters)
+
+
+def _table_options(words: Words) -> list[click.Parameter]:
+    return [
+        _option(words, "--profile", "help_profile", "metavar_profile", default=DEFAULT),
+        _option(words, "--round", "help_round", "metavar_wind"),
+        _option(words, "--seat", "help_seat", "metavar_wind"),
+    ]
+
+
+def _form_options(words: Words) -> list[click.Parameter]:
+    return [
         _option(words, "--file", "help_file", "metavar_file"),
         _flag(words, "--json", "help_json"),
         _flag(words, "--jsonl", "help_jsonl"),
-        _flag(words, "--brief", "help_brief"),
-        _flag(words, "--glyphs/--letters", "help_glyphs"),
     ]
 
 
@@ -93,12 +136,11 @@ def _profiles(words: Words) -> click.Command:
 
         return 0 if click.get_current_context().invoked_subcommand else run_list(words, json)
 
-    group = _group("profiles", words, "help_profiles", [_flag(words, "--json", "help_json")])
+    makers: Makers = {"show": _profiles_show, "diff": _profiles_diff}
+    group = _group("profiles", words, "help_profiles", [_flag(words, "--json", "help_json")], makers)
     group.callback = run
     group.invoke_without_command = True
     group.no_args_is_help = False
-    group.add_command(_profiles_show(words))
-    group.add_command(_profiles_diff(words))
     return group
 
 
@@ -150,7 +192,7 @@ def _command(
     return command
 
 
-def _group(name: str, words: Words, key: str, parameters: list[click.Parameter]) -> SpeakingGroup:
+def _group(name: str, words: Words, key: str, parameters: list[click.Parameter], makers: Makers) -> SpeakingGroup:
     group = SpeakingGroup(
         name,
         params=[*parameters, _language(words)],
@@ -159,6 +201,7 @@ def _group(name: str, words: Words, key: str, parameters: list[click.Parameter])
         subcommand_metavar=words.say("metavar_command"),
     )
     group.words = words
+    group.makers = makers
     return group
 
 
@@ -167,8 +210,13 @@ def _texts(name: str, metavar: str) -> click.Argument:
     return click.Argument([name], nargs=-1, metavar=f"[{metavar}]")
 
 
-def _option(words: Words, flag: str, key: str, metavar: str, default: str | None = None) -> click.Option:
-    return click.Option([flag], help=words.say(key), metavar=words.say(metavar), default=default)
+def _option(
+    words: Words, flag: str, key: str, metavar: str, default: str | None = None, name: str = ""
+) -> click.Option:
+    """`name` is that of the value, where the flag's would be a word of Python's."""
+    return click.Option(
+        [flag, name] if name else [flag], help=words.say(key), metavar=words.say(metavar), default=default
+    )
 
 
 def _flag(

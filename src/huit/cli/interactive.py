@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Final
 
-from huit.cli.refusal import show_faults
-from huit.cli.score import Wanted, show_hand
+from huit.cli.answering import Answers
+from huit.cli.asking import Wanted
+from huit.cli.refusal import Refusal, show_faults
 from huit.core.faults import HandError
 
-EXAMPLE: Final = "[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"
 
-
-def converse(wanted: Wanted, all_profiles: bool) -> int:
+def converse(answers: Answers, wanted: Wanted) -> int:
     words = wanted.words
     _with_line_editing()
-    print(words.say("interactive_welcome", example=EXAMPLE))
+    print(words.say("interactive_welcome", example=answers.example))
     while True:
         text = _ask(words.say("prompt"))
         if not text:
@@ -24,8 +22,8 @@ def converse(wanted: Wanted, all_profiles: bool) -> int:
             print(words.say("interactive_help"))
             continue
         try:
-            show_hand(text, wanted, all_profiles)
-        except HandError as error:
+            answers.show(text, wanted)
+        except (HandError, Refusal) as error:
             show_faults(error, words)
         print()
 

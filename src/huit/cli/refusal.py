@@ -7,7 +7,8 @@ import os
 import shutil
 import sys
 import unicodedata
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 from huit.core.explanation import quantity
 from huit.core.faults import Fault, HandError
@@ -32,18 +33,28 @@ class Refusal(Exception):
         self.fault = fault
 
 
+class OptionError(HandError):
+    """Faults in the tiles of an option: their places are in its text, not in that of the hand."""
+
+    def __init__(self, error: HandError, option: str) -> None:
+        super().__init__(error.faults, error.text)
+        self.option = option
+
+
+Error = HandError | ProfileError | Refusal
+
+
 def refuse(code: str, **values: str) -> Refusal:
     return Refusal(Fault(code, values=tuple(values.items())))
 
 
-def faults_in(error: HandError | ProfileError | Refusal) -> tuple[Fault, ...]:
+def faults_in(error: Error) -> tuple[Fault, ...]:
     return (error.fault,) if isinstance(error, Refusal) else error.faults
 
 
-def show_faults(error: HandError | ProfileError | Refusal, words: Words) -> None:
+def show_faults(error: Error, words: Words) -> None:
     """On stderr: for each fault a line with its code and sentence, then the text with a caret under the place."""
-    text = error.text if isinstance(error, HandError) else ""
-    faults = faults_in(error)
+    text, faults = _shown(error)
     for fault in faults[:_MOST_SHOWN]:
         for line in fault_lines(fault, text, words, shutil.get_terminal_size().columns):
             print(line, file=sys.stderr)
@@ -51,14 +62,39 @@ def show_faults(error: HandError | ProfileError | Refusal, words: Words) -> None
         print(quantity(words, "more_faults", len(faults) - _MOST_SHOWN), file=sys.stderr)
 
 
-def print_faults(error: HandError | ProfileError | Refusal, words: Words, indent: int | None) -> None:
+def _shown(error: Error) -> tuple[str, tuple[Fault, ...]]:
+    """The text that the faults are about, and the faults; before the text of an option stands its name."""
+    faults = faults_in(error)
+    if not isinstance(error, HandError):
+        return "", faults
+    if not isinstance(error, OptionError):
+        return error.text, faults
+    name = f"--{error.option} "
+    shift = len(name)
+    moved = [
+        fault if fault.start < 0 else replace(fault, start=fault.start + shift, end=fault.end + shift)
+        for fault in faults
+    ]
+    return name + error.text, tuple(moved)
+
+
+def print_faults(error: Error, words: Words, indent: int | None) -> None:
     """On stdout, as JSON."""
     import json  # noqa: PLC0415 (only for those who asked for it)
 
-    from huit.core.plain import plain_fault  # noqa: PLC0415
+    print(json.dumps(plain_error(error, words), ensure_ascii=False, indent=indent))
 
-    faults = tuple([in_words(fault, words) for fault in faults_in(error)])
-    print(json.dumps(plain_fault(HandError(faults), words.language), ensure_ascii=False, indent=indent))
+
+def plain_error(error: Error, words: Words) -> dict[str, Any]:
+    """{"error": ...}; `option` names the option whose text the places are in, where it is not the hand."""
+    from huit.core.plain import plain_fault  # noqa: PLC0415 (a text that is shown does without)
+
+    plain: dict[str, Any] = plain_fault(
+        HandError(tuple([in_words(fault, words) for fault in faults_in(error)])), words.language
+    )
+    if isinstance(error, OptionError):
+        plain["error"]["option"] = error.option
+    return plain
 
 
 def in_words(fault: Fault, words: Words) -> Fault:

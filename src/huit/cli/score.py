@@ -2,52 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from dataclasses import dataclass, field
+from typing import Final
 
-from huit.cli.asking import profile_asked
+from huit.cli.answering import Answers, Plain, answer
+from huit.cli.asking import FLAGS, Circumstances, Wanted, hand_in, number_in, profile_asked, wind_in
 from huit.cli.refusal import refuse
 from huit.cli.terminal import can_show_glyphs
 from huit.core.calculator import score_hand
 from huit.core.explanation import explain
-from huit.core.faults import HandError
-from huit.core.hands import Hand
-from huit.core.notation import parse_hand
-from huit.core.plain import plain_fault, plain_score
-from huit.core.profile_types import Profile, ProfileError
+from huit.core.plain import plain_score
+from huit.core.profile_types import Profile
 from huit.core.profiles import BUILT_IN, profile_named
 from huit.core.score_types import Score
-from huit.core.tiles import EAST, HONOR_LETTERS
 from huit.core.words import Words
 
-# What a mode needs is imported when it runs: JSON starts without rich, one hand without the reader of files.
+# What a mode needs is imported when it runs: JSON starts without rich, a score in full without the fast path.
 # ruff: noqa: PLC0415
 
-
-@dataclass(frozen=True)
-class Circumstances:
-    """What the options say about the win; None where they are silent, so that the text decides."""
-
-    round_wind: int | None = None
-    seat_wind: int | None = None
-    self_drawn: bool | None = None
-    last_copy: bool | None = None
-    last_of_wall: bool | None = None
-    kong: bool | None = None
-    opening: bool | None = None
-    flowers: int | None = None
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """How a hand is to be scored and shown."""
-
-    words: Words
-    profile: Profile
-    circumstances: Circumstances = field(default_factory=Circumstances)
-    glyphs: bool = False
-    brief: bool = False  # only totals and fans, by the fast path
+EXAMPLE: Final = "[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"
+KEYS: Final = ("profile", "round", "seat", *FLAGS, "flowers")
 
 
 def run_score(
@@ -82,77 +56,30 @@ def run_score(
         flowers=number_in(flowers),
     )
     wanted = Wanted(words, profile_asked(profile), circumstances, glyphs and can_show_glyphs(), brief)
-    text = " ".join(hand)
-    _refuse_conflicts(words, bool(hand), file, all_profiles, jsonl)
-    if brief and all_profiles:
-        raise refuse("options_conflict", first="--all-profiles", second="--brief")
-    if hand:  # even an empty one: only without any does the conversation begin
-        return _one_hand(text, wanted, all_profiles, as_json=json or jsonl, indent=None if jsonl else 2)
-    return _many_hands(wanted, file, all_profiles, as_json=json or jsonl)
+    if all_profiles:
+        _refuse_conflicts(file, jsonl, brief)
+        if not hand and (json or not sys.stdin.isatty()):
+            raise refuse("argument_missing", name=words.say("metavar_hand"), command="huit score")
+    return answer(
+        EVERY_PROFILE if all_profiles else ONE_PROFILE, wanted, hand, file, as_json=json or jsonl, one_line=jsonl
+    )
 
 
-def _refuse_conflicts(words: Words, has_hand: bool, file: str | None, all_profiles: bool, jsonl: bool) -> None:
-    hand = words.say("metavar_hand")
-    if has_hand and file is not None:
-        raise refuse("options_conflict", first=hand, second="--file")
-    if all_profiles and (file is not None or jsonl):
-        raise refuse("options_conflict", first="--all-profiles", second="--jsonl" if jsonl else "--file")
-
-
-def wind_in(text: str | None) -> int | None:
-    if text is None:
-        return None
-    kind = "ESWN".find(text.upper()) if len(text) == 1 else -1
-    if kind < 0:
-        raise refuse("wind_unknown", text=text[:20])
-    return EAST + HONOR_LETTERS.index("ESWN"[kind])
-
-
-def number_in(text: str | None) -> int | None:
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise refuse("flowers_invalid", text=text[:20])
-    return int(text)
-
-
-# One hand -------------------------------------------------------------------------------------------------------------
+def _refuse_conflicts(file: str | None, jsonl: bool, brief: bool) -> None:
+    """All profiles side by side are one hand's, in full."""
+    for option, given in (("--jsonl", jsonl), ("--file", file is not None), ("--brief", brief)):
+        if given:
+            raise refuse("options_conflict", first="--all-profiles", second=option)
 
 
 def score_text(text: str, wanted: Wanted, profile: Profile | None = None) -> Score:
     return score_hand(hand_in(text, wanted), profile or wanted.profile, text)
 
 
-def hand_in(text: str, wanted: Wanted) -> Hand:
-    """The hand that a text and the options describe."""
-    circumstances = wanted.circumstances
-    return parse_hand(
-        text,
-        round_wind=circumstances.round_wind,
-        seat_wind=circumstances.seat_wind,
-        self_drawn=circumstances.self_drawn,
-        last_copy=circumstances.last_copy,
-        last_of_wall=circumstances.last_of_wall,
-        kong=circumstances.kong,
-        opening=circumstances.opening,
-        flowers=circumstances.flowers,
-    )
+# In one profile -------------------------------------------------------------------------------------------------------
 
 
-def _one_hand(text: str, wanted: Wanted, all_profiles: bool, as_json: bool, indent: int | None) -> int:
-    if not as_json:
-        show_hand(text, wanted, all_profiles)
-        return 0
-    try:
-        plain = plain_profiles(text, wanted) if all_profiles else plain_hand(text, wanted)
-    except (HandError, ProfileError) as error:
-        print_json(plain_fault(error, wanted.words.language), indent)
-        return 2
-    print_json(plain, indent)
-    return 0
-
-
-def plain_hand(text: str, wanted: Wanted) -> dict[str, object]:
+def _plain_hand(text: str, wanted: Wanted) -> Plain:
     """The score of a hand as values of JSON, in full or brief."""
     if not wanted.brief:
         return plain_score(score_text(text, wanted))
@@ -161,28 +88,28 @@ def plain_hand(text: str, wanted: Wanted) -> dict[str, object]:
     return plain_brief(hand_in(text, wanted), wanted.profile)
 
 
-def print_json(plain: object, indent: int | None) -> None:
-    print(json.dumps(plain, ensure_ascii=False, indent=indent))
+def _line_of(text: str, wanted: Wanted) -> str:
+    from huit.cli.brief import brief_line
+
+    return brief_line(hand_in(text, wanted), wanted.profile, wanted.words)
 
 
-def show_hand(text: str, wanted: Wanted, all_profiles: bool) -> None:
+def _show_hand(text: str, wanted: Wanted) -> None:
     """Draw the score of a hand on stdout."""
+    if wanted.brief:
+        print(_line_of(text, wanted))
+        return
+    explanation = explain(score_text(text, wanted), wanted.words.language)
+    from huit.cli.score_view import show_explanation
     from huit.cli.terminal import console_on
 
-    if wanted.brief:
-        from huit.cli.brief import brief_line
+    show_explanation(console_on(sys.stdout), explanation, wanted.glyphs)
 
-        print(brief_line(hand_in(text, wanted), wanted.profile, wanted.words))
-    elif all_profiles:
-        from huit.cli.side_by_side import show_side_by_side
 
-        scores = scores_in_every_profile(text, wanted)
-        show_side_by_side(console_on(sys.stdout), scores, wanted.words, wanted.glyphs)
-    else:
-        explanation = explain(score_text(text, wanted), wanted.words.language)
-        from huit.cli.score_view import show_explanation
+ONE_PROFILE: Final = Answers(EXAMPLE, KEYS, _plain_hand, _line_of, _show_hand)
 
-        show_explanation(console_on(sys.stdout), explanation, wanted.glyphs)
+
+# In every profile -----------------------------------------------------------------------------------------------------
 
 
 def scores_in_every_profile(text: str, wanted: Wanted) -> tuple[Score, ...]:
@@ -193,20 +120,16 @@ def scores_in_every_profile(text: str, wanted: Wanted) -> tuple[Score, ...]:
     return tuple([score_text(text, wanted, profile) for profile in profiles])
 
 
-def plain_profiles(text: str, wanted: Wanted) -> dict[str, object]:
+def _plain_in_every_profile(text: str, wanted: Wanted) -> Plain:
     return {score.profile.name: plain_score(score) for score in scores_in_every_profile(text, wanted)}
 
 
-# Many hands -----------------------------------------------------------------------------------------------------------
+def _show_in_every_profile(text: str, wanted: Wanted) -> None:
+    scores = scores_in_every_profile(text, wanted)
+    from huit.cli.side_by_side import show_side_by_side
+    from huit.cli.terminal import console_on
+
+    show_side_by_side(console_on(sys.stdout), scores, wanted.words, wanted.glyphs)
 
 
-def _many_hands(wanted: Wanted, file: str | None, all_profiles: bool, as_json: bool) -> int:
-    if file is None and not as_json and sys.stdin.isatty():
-        from huit.cli.interactive import converse
-
-        return converse(wanted, all_profiles)
-    if all_profiles:
-        raise refuse("argument_missing", name=wanted.words.say("metavar_hand"), command="huit score")
-    from huit.cli.batch import score_lines
-
-    return score_lines(wanted, file or "-", as_json)
+EVERY_PROFILE: Final = Answers(EXAMPLE, KEYS, _plain_in_every_profile, _line_of, _show_in_every_profile)

@@ -31,11 +31,11 @@ POINTS: Final = "bold yellow"
 def show_explanation(console: Console, explanation: Explanation, glyphs: bool) -> None:
     sections = [
         _head(explanation, glyphs),
-        _section(explanation.titles.counted, _counted(explanation.counted, glyphs)),
-        _section(explanation.titles.uncounted, *_uncounted(explanation, glyphs)),
-        _section(explanation.titles.readings, *[_reading(one, glyphs) for one in explanation.readings]),
-        _section(explanation.titles.verdict, *[Text(line) for line in explanation.verdict]),
-        _section(explanation.titles.accounts, _accounts(explanation.accounts)),
+        section(explanation.titles.counted, _counted(explanation.counted, glyphs)),
+        section(explanation.titles.uncounted, *_uncounted(explanation, glyphs)),
+        section(explanation.titles.readings, *[_reading(one, glyphs) for one in explanation.readings]),
+        section(explanation.titles.verdict, *[Text(line) for line in explanation.verdict]),
+        section(explanation.titles.accounts, _accounts(explanation.accounts)),
     ]
     show(console, *[section for section in sections if section is not None])
 
@@ -56,7 +56,7 @@ def indented(content: RenderableType, left: int = 2) -> Padding:
     return Padding(content, (0, 0, 0, left))
 
 
-def _section(title: str, *contents: RenderableType | None) -> RenderableType | None:
+def section(title: str, *contents: RenderableType | None) -> RenderableType | None:
     """A heading and what stands under it; nothing where there is nothing to say."""
     present = [content for content in contents if content is not None]
     if not present:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import click
 
 from huit.cli.refusal import Refusal, refuse
@@ -31,22 +33,30 @@ class SpeakingCommand(click.Command):
 
 
 class SpeakingGroup(SpeakingCommand, click.Group):
-    """A command with commands under it."""
+    """A command with commands under it, each made when it is asked for: the others cost the start nothing."""
+
+    makers: dict[str, Callable[[Words], click.Command]]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 (click's signature)
+        if cmd_name not in self.commands and cmd_name in self.makers:
+            self.add_command(self.makers[cmd_name](self.words))
+        return self.commands.get(cmd_name)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_options(ctx, formatter)
-        rows = [(name, (command.help or "").partition("\n")[0]) for name, command in self.commands.items()]
+        made = [self.makers[name](self.words) for name in self.makers]
+        rows = [(command.name or "", (command.help or "").partition("\n")[0]) for command in made]
         with formatter.section(self.words.say("commands_title")):
             formatter.write_dl(rows)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (click's signature)
-        return list(self.commands)
+        return list(self.makers)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in self.commands and not args[0].startswith("-"):
-            raise refuse("command_unknown", text=args[0][:40], known=", ".join(self.commands))
+        if args[0] not in self.makers and not args[0].startswith("-"):
+            raise refuse("command_unknown", text=args[0][:40], known=", ".join(self.makers))
         return super().resolve_command(ctx, args)
 
 

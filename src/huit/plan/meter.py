@@ -1,23 +1,26 @@
 """Measures hands: the tiles missing for each of the five forms, and the kinds that would bring it nearer.
 
-A hand is four codes (characters, bamboos, dots, honours; see huit.core.fast.codes) of its concealed tiles, 13 or 14 less three for
-each declared set. Kinds of which a declared set makes the four copies full are the business of `distance`.
+A hand is four codes (characters, bamboos, dots, honours; see huit.core.fast.codes) of its concealed tiles, 13 or 14
+less three for each declared set. Copies that lie in declared sets are the business of huit.plan.limited.
 """
+
+# ruff: noqa: FURB136, PLR1730 (measured for every discard of every hand: a call of min costs more than a branch)
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from huit.core.fast.flat import COMPILED
 from huit.core.shapes import (
     HONORS_AND_KNITTED,
-    KNITTED_STRAIGHT_SHAPE,
     ORPHANS,
     SEVEN_PAIRS_SHAPE,
     STANDARD,
     THIRTEEN_ORPHANS_SHAPE,
 )
 from huit.core.tiles import FIRST_HONOR
-from huit.plan.distance_tables import FULL, LOW_CODES, ODD, PAIRS, TWICE, DistanceTables
+from huit.plan.distance_tables import DistanceTables
+from huit.plan.held import LACK_BITS, PATTERNS, Held, Memory
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -25,75 +28,100 @@ if TYPE_CHECKING:
 FORMS: Final = 5
 IMPOSSIBLE: Final = 99  # tiles missing for a form that the declared sets rule out
 
-RANKS: Final = 511
+TERMINALS: Final = 0b100000001
+HONORS: Final = 127
 ORPHAN_BITS: Final = sum([1 << kind for kind in ORPHANS])
-HONOR_BITS: Final = 127 << FIRST_HONOR
+HONOR_BITS: Final = HONORS << FIRST_HONOR
+TERMINAL_KINDS: Final = bytes([(rank & 1) + (rank >> 8 & 1) for rank in range(512)])  # of the ranks present
 
-# What one more copy of each rank adds to a code, with the bit of the rank.
-STEPS: Final = tuple([(5**rank, 1 << rank) for rank in range(9)])
-HONOR_STEPS: Final = STEPS[:7]
+NEVER: Final = IMPOSSIBLE - 1  # the distance of such a form
 
-# Which third each suit takes in the six knitted patterns.
-THIRDS: Final = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
+Form = tuple[int, int]  # tiles from ready, the useful kinds as bits
+Forms = tuple[Form, Form, Form, Form, Form]
+_NEVER: Final = (NEVER, 0)
+
+# Each pattern with its place among what the patterns lack, and its bit.
+_PATTERNS: Final = tuple([(LACK_BITS * number, 1 << number, *thirds) for number, thirds in enumerate(PATTERNS)])
 
 
-# A knitted third of a suit: the ranks 1-4-7, 2-5-8 or 3-6-9. Each pattern gives one to each suit.
-THIRD_RANKS: Final = (0b001001001, 0b010010010, 0b100100100)
-PATTERNS: Final = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
-THIRD_SIZE: Final = 512  # entries of the table for each third
+def _thirds_of(place: int) -> bytes:
+    """For each set of patterns (a bit each) the set of thirds that they take of the suit at a place."""
+    found: list[int] = []
+    for some in range(1 << len(PATTERNS)):
+        thirds = 0
+        for number, pattern in enumerate(PATTERNS):
+            if some >> number & 1:
+                thirds |= 1 << pattern[place]
+        found.append(thirds)
+    return bytes(found)
+
+
+_FIRST_THIRDS: Final = _thirds_of(0)
+_SECOND_THIRDS: Final = _thirds_of(1)
+_THIRD_THIRDS: Final = _thirds_of(2)
+_LACK_MASK: Final = (1 << LACK_BITS) - 1
+
+# For each number, the bytes below it as the digit 1 and all others as 0: see `_completing`.
+_BELOW: Final = [b"1" * number + b"0" * (256 - number) for number in range(IMPOSSIBLE + 1)]
 
 
 class Meter:
     """Holds one hand at a time: `measure` it, then ask for the `missing` tiles and the `useful` kinds of each form."""
 
     def __init__(self, tables: DistanceTables) -> None:
-        self.tables = tables
-        self.suit_classes: i64 = tables.suit_classes
-        self.honor_classes: i64 = tables.honor_classes
-        self.pairs_with_honors: i64 = tables.pairs_with_honors
-        self.set_size: i64 = len(tables.missing) // 5
+        self.both: bytes = tables.both
+        self.rows: list[bytes] = tables.missing
+        self.classes: i64 = tables.classes
+        self.suits = Memory(tables, 9)
+        self.all_honors = Memory(tables, 7)
+        self.characters: Held = self.suits.meet(0)
+        self.bamboos: Held = self.characters
+        self.dots: Held = self.characters
+        self.honors: Held = self.all_honors.meet(0)
         self.melds: i64 = 0
-        self.characters: i64 = 0
-        self.bamboos: i64 = 0
-        self.dots: i64 = 0
-        self.honors: i64 = 0
-        self.present: i64 = 0
-        self.odd: i64 = 0
-        self.twice: i64 = 0
-        self.full: i64 = 0
         self.standard: i64 = 0
         self.seven_pairs: i64 = 0
         self.orphans: i64 = 0
         self.knitted_honors: i64 = 0
         self.knitted_straight: i64 = 0
+        self.lacks: i64 = 0  # of each pattern, in its bits
+        self.knitted: i64 = 0  # the least of them
+        self.nearest: i64 = 0  # the patterns that lack least
+        self.straights: i64 = 0  # the patterns of the nearest knitted straights
 
     def measure(self, characters: i64, bamboos: i64, dots: i64, honors: i64, melds: i64) -> i64:
         """The least number of missing tiles of all forms."""
-        self.characters = characters
-        self.bamboos = bamboos
-        self.dots = dots
-        self.honors = honors
+        met = self.suits.met
+        self.characters = met.get(characters) or self.suits.meet(characters)
+        self.bamboos = met.get(bamboos) or self.suits.meet(bamboos)
+        self.dots = met.get(dots) or self.suits.meet(dots)
+        self.honors = self.all_honors.met.get(honors) or self.all_honors.meet(honors)
         self.melds = melds
-        pairs = self._look()
-        least = self.standard = self._missing(
-            self.tables.suit_class[characters], self.tables.suit_class[bamboos], self.tables.suit_class[dots], 4 - melds
-        )
-        self.seven_pairs = self.orphans = self.knitted_honors = self.knitted_straight = IMPOSSIBLE
-        if melds <= 1:
-            self.knitted_straight = self._measure_knitted_straight()
-            if self.knitted_straight < least:
-                least = self.knitted_straight
-        if melds == 0:
-            self.seven_pairs = 7 - pairs
-            self.orphans = 14 - bit_count(self.present & ORPHAN_BITS) - (1 if self.twice & ORPHAN_BITS else 0)
-            self.knitted_honors = self._measure_knitted_honors()
-            if self.seven_pairs < least:
-                least = self.seven_pairs
-            if self.orphans < least:
-                least = self.orphans
-            if self.knitted_honors < least:
-                least = self.knitted_honors
-        return least
+        both = self.both
+        first: i64 = both[self.characters.number << 8 | self.bamboos.number]
+        second: i64 = both[self.dots.number << 8 | self.honors.number]
+        least: i64 = self.rows[(4 - melds) * self.classes + first][second]
+        self.standard = least
+        if melds > 1:
+            self.seven_pairs = self.orphans = self.knitted_honors = self.knitted_straight = IMPOSSIBLE
+            return least
+        at = (1 - melds) * self.classes
+        self._measure_straights(at, self.rows[at + first][second])
+        if self.knitted_straight < least:
+            least = self.knitted_straight
+        if melds == 1:
+            self.seven_pairs = self.orphans = self.knitted_honors = IMPOSSIBLE
+            return least
+        self._measure_single_tiles()
+        if self.seven_pairs < least:
+            least = self.seven_pairs
+        if self.orphans < least:
+            least = self.orphans
+        return self.knitted_honors if self.knitted_honors < least else least
+
+    def tiles(self) -> i64:
+        """The tiles of the measured hand. A fifth copy makes a code look like that of fewer tiles."""
+        return self.characters.tiles + self.bamboos.tiles + self.dots.tiles + self.honors.tiles
 
     def missing(self, form: int) -> i64:
         """The tiles that a form of the measured hand lacks."""
@@ -106,17 +134,32 @@ class Meter:
         return self.knitted_honors if form == HONORS_AND_KNITTED else self.knitted_straight
 
     def useful(self, form: int) -> i64:
-        """A bit for each kind that brings a form of the measured hand nearer; none where it is impossible or complete."""
-        lacking = self.missing(form)
-        if lacking == 0 or lacking == IMPOSSIBLE:
+        """A bit for each kind that brings a form of the measured hand nearer; none for one impossible or complete."""
+        if self.missing(form) == IMPOSSIBLE:
             return 0
         if form == STANDARD:
-            return self._completing(self.characters, self.bamboos, self.dots, 4 - self.melds, lacking)
+            return self._standard_kinds()
         if form == SEVEN_PAIRS_SHAPE:
-            return self.odd
+            return self._single_kinds()
         if form == THIRTEEN_ORPHANS_SHAPE:
-            return ORPHAN_BITS & ~self.present if self.twice & ORPHAN_BITS else ORPHAN_BITS
+            return self._orphan_kinds()
         return self._knitted_kinds() if form == HONORS_AND_KNITTED else self._straight_kinds()
+
+    def forms(self) -> Forms:
+        """For each form of the measured hand how far it is from ready, and its useful kinds as bits."""
+        standard = (self.standard - 1, self._standard_kinds())
+        if self.melds > 1:
+            return (standard, _NEVER, _NEVER, _NEVER, _NEVER)
+        straight = (self.knitted_straight - 1, self._straight_kinds())
+        if self.melds == 1:
+            return (standard, _NEVER, _NEVER, _NEVER, straight)
+        return (
+            standard,
+            (self.seven_pairs - 1, self._single_kinds()),
+            (self.orphans - 1, self._orphan_kinds()),
+            (self.knitted_honors - 1, self._knitted_kinds()),
+            straight,
+        )
 
     def useful_kinds(self, lacking: i64) -> i64:
         """The kinds that bring the hand nearer, whatever the form; `lacking` is what `measure` answered."""
@@ -126,151 +169,147 @@ class Meter:
                 found |= self.useful(form)
         return found
 
-    def _look(self) -> i64:
-        """Finds what is held of every kind; answers the number of pairs."""
-        low = self.tables.low_ranks
-        high = self.tables.high_ranks
-        one: i64 = low[self.characters % LOW_CODES] + high[self.characters // LOW_CODES]
-        two: i64 = low[self.bamboos % LOW_CODES] + high[self.bamboos // LOW_CODES]
-        three: i64 = low[self.dots % LOW_CODES] + high[self.dots // LOW_CODES]
-        four: i64 = low[self.honors % LOW_CODES] + high[self.honors // LOW_CODES]
-        self.present = one & RANKS | (two & RANKS) << 9 | (three & RANKS) << 18 | (four & RANKS) << 27
-        one >>= ODD
-        two >>= ODD
-        three >>= ODD
-        four >>= ODD
-        self.odd = one & RANKS | (two & RANKS) << 9 | (three & RANKS) << 18 | (four & RANKS) << 27
-        one >>= TWICE - ODD
-        two >>= TWICE - ODD
-        three >>= TWICE - ODD
-        four >>= TWICE - ODD
-        self.twice = one & RANKS | (two & RANKS) << 9 | (three & RANKS) << 18 | (four & RANKS) << 27
-        one >>= FULL - TWICE
-        two >>= FULL - TWICE
-        three >>= FULL - TWICE
-        four >>= FULL - TWICE
-        self.full = one & RANKS | (two & RANKS) << 9 | (three & RANKS) << 18 | (four & RANKS) << 27
-        return (one >> PAIRS - FULL) + (two >> PAIRS - FULL) + (three >> PAIRS - FULL) + (four >> PAIRS - FULL)
+    # Sets and a pair, with or without a knitted straight --------------------------------------------------------------
 
-    # Sets and a pair --------------------------------------------------------------------------------------------------
-
-    def _missing(self, one: i64, two: i64, three: i64, sets: i64) -> i64:
-        """The tiles missing for sets and a pair of suits of these classes and the honours of the hand."""
-        tables = self.tables
-        honors: i64 = tables.honor_class[self.honors]
-        first: i64 = tables.two_suits[one * self.suit_classes + two]
-        second: i64 = tables.suit_honors[three * self.honor_classes + honors]
-        return tables.missing[sets * self.set_size + first * self.pairs_with_honors + second]
-
-    def _completing(self, characters: i64, bamboos: i64, dots: i64, sets: i64, lacking: i64) -> i64:
-        """The kinds one more of which leaves less missing for sets and a pair."""
-        tables = self.tables
-        suit_class = tables.suit_class
-        two_suits = tables.two_suits
-        missing = tables.missing
-        classes = self.suit_classes
-        one: i64 = suit_class[characters]
-        two: i64 = suit_class[bamboos]
-        three: i64 = suit_class[dots]
-        four: i64 = tables.honor_class[self.honors]
-        at: i64 = sets * self.set_size
-        width = self.pairs_with_honors
-        second: i64 = at + tables.suit_honors[three * self.honor_classes + four]
-        found: i64 = 0
-        for step, bit in STEPS:
-            if missing[two_suits[suit_class[characters + step] * classes + two] * width + second] < lacking:
-                found |= bit
-            if missing[two_suits[suit_class[bamboos + step] * classes + one] * width + second] < lacking:
-                found |= bit << 9
-        at += two_suits[one * classes + two] * width
-        suit_honors = tables.suit_honors
-        classes = self.honor_classes
-        for step, bit in STEPS:
-            if missing[at + suit_honors[suit_class[dots + step] * classes + four]] < lacking:
-                found |= bit << 18
-        honor_class = tables.honor_class
-        three *= classes
-        for step, bit in HONOR_STEPS:
-            if missing[at + suit_honors[three + honor_class[self.honors + step]]] < lacking:
-                found |= bit << 27
-        return found & ~self.full
-
-    # Knitted tiles ----------------------------------------------------------------------------------------------------
-
-    def _measure_knitted_straight(self) -> i64:
-        """Of the six patterns the one that lacks least; the tiles beside the nine are a set (or none) and a pair."""
+    def _measure_straights(self, at: i64, bound: i64) -> None:
+        """Of the six patterns those that lack least. The tiles beside the nine are a set (or none) and a pair; they
+        lack no less than the whole hand does for these, so few patterns need a look."""
+        both = self.both
+        rows = self.rows
+        one = self.characters.rest_class
+        two = self.bamboos.rest_class
+        three = self.dots.rest_class
+        honors = self.honors.number
+        lacks = self.lacks = self.characters.lacks_1 + self.bamboos.lacks_2 + self.dots.lacks_3
         best: i64 = IMPOSSIBLE
-        for first, second, third in PATTERNS:
-            lacking = self._straight(first, second, third)
-            if lacking < best:
-                best = lacking
-        return best
+        knitted: i64 = IMPOSSIBLE
+        nearest: i64 = 0
+        for place, bit, first, second, third in _PATTERNS:
+            lack = lacks >> place & _LACK_MASK
+            if lack < knitted:
+                knitted = lack
+                nearest = bit
+            elif lack == knitted:
+                nearest |= bit
+            if lack + bound <= best:
+                rest = rows[at + both[one[first] << 8 | two[second]]]
+                lack += rest[both[three[third] << 8 | honors]]
+                if lack < best:
+                    best = lack
+                    self.straights = bit
+                elif lack == best:
+                    self.straights |= bit
+        self.knitted_straight = best
+        self.knitted = knitted
+        self.nearest = nearest
 
-    def _straight(self, first: i64, second: i64, third: i64) -> i64:
-        """What a knitted straight lacks in which the suits take these thirds."""
-        knitted = self.tables.knitted
-        suit_class = self.tables.suit_class
-        one: i64 = knitted[first * THIRD_SIZE + (self.present & RANKS)]
-        two: i64 = knitted[second * THIRD_SIZE + (self.present >> 9 & RANKS)]
-        three: i64 = knitted[third * THIRD_SIZE + (self.present >> 18 & RANKS)]
-        rest = self._missing(
-            suit_class[self.characters - (one >> 11)],
-            suit_class[self.bamboos - (two >> 11)],
-            suit_class[self.dots - (three >> 11)],
-            1 - self.melds,
+    def _standard_kinds(self) -> i64:
+        one = self.characters
+        two = self.bamboos
+        three = self.dots
+        sets = 4 - self.melds
+        return self._completing(
+            one.number, two.number, three.number, one.drawn, two.drawn, three.drawn, sets, self.standard
         )
-        return (one >> 9 & 3) + (two >> 9 & 3) + (three >> 9 & 3) + rest
 
     def _straight_kinds(self) -> i64:
         """The kinds that the nearest knitted straights want: knitted tiles, and what the rest wants."""
-        knitted = self.tables.knitted
-        lacking = self.knitted_straight
-        found: i64 = 0
-        for first, second, third in PATTERNS:
-            if self._straight(first, second, third) == lacking:
-                one: i64 = knitted[first * THIRD_SIZE + (self.present & RANKS)]
-                two: i64 = knitted[second * THIRD_SIZE + (self.present >> 9 & RANKS)]
-                three: i64 = knitted[third * THIRD_SIZE + (self.present >> 18 & RANKS)]
-                rest = lacking - (one >> 9 & 3) - (two >> 9 & 3) - (three >> 9 & 3)
-                found |= one & RANKS | (two & RANKS) << 9 | (three & RANKS) << 18
+        one = self.characters
+        two = self.bamboos
+        three = self.dots
+        found = self._wanted(self.straights)
+        for place, bit, first, second, third in _PATTERNS:
+            if self.straights & bit:
+                rest = self.knitted_straight - (self.lacks >> place & _LACK_MASK)
                 if rest:
                     found |= self._completing(
-                        self.characters - (one >> 11),
-                        self.bamboos - (two >> 11),
-                        self.dots - (three >> 11),
+                        one.rest_class[first],
+                        two.rest_class[second],
+                        three.rest_class[third],
+                        one.rest_drawn[first],
+                        two.rest_drawn[second],
+                        three.rest_drawn[third],
                         1 - self.melds,
                         rest,
                     )
         return found
 
-    def _pattern_bits(self, first: i64, second: i64, third: i64) -> i64:
-        return THIRD_RANKS[first] | THIRD_RANKS[second] << 9 | THIRD_RANKS[third] << 18
+    def _completing(
+        self, one: i64, two: i64, three: i64, drawn_1: bytes, drawn_2: bytes, drawn_3: bytes, sets: i64, lacking: i64
+    ) -> i64:
+        """The kinds one more of which leaves less missing for sets and a pair: suits of these classes, now and after
+        each draw, and the honours of the hand. Each family is seen beside the three others together."""
+        both = self.both
+        rows = self.rows
+        four = self.honors.number
+        at = sets * self.classes
+        first: i64 = both[one << 8 | two]
+        second: i64 = both[three << 8 | four]
+        row_1 = rows[at + both[two << 8 | second]]
+        row_2 = rows[at + both[one << 8 | second]]
+        row_3 = rows[at + both[four << 8 | first]]
+        row_4 = rows[at + both[three << 8 | first]]
+        if not COMPILED:  # translated at C speed: first to the tiles missing, then to the digits of a number
+            missing = self.honors.drawn.translate(row_4) + drawn_3.translate(row_3)
+            missing += drawn_2.translate(row_2) + drawn_1.translate(row_1)
+            return int(missing.translate(_BELOW[lacking]), 2)
+        return (
+            _improving(drawn_1, row_1, lacking)
+            | _improving(drawn_2, row_2, lacking) << 9
+            | _improving(drawn_3, row_3, lacking) << 18
+            | _improving(self.honors.drawn, row_4, lacking) << FIRST_HONOR
+        )
 
-    def _measure_knitted_honors(self) -> i64:
-        """Fourteen of the sixteen kinds: honours and one pattern."""
-        most: i64 = 0
-        for first, second, third in PATTERNS:
-            held = bit_count(self.present & self._pattern_bits(first, second, third))
-            if held > most:
-                most = held
-        most += bit_count(self.present >> FIRST_HONOR)
-        return 14 - most if most < 14 else 0
+    # Single tiles and pairs -------------------------------------------------------------------------------------------
+
+    def _measure_single_tiles(self) -> None:
+        one = self.characters
+        two = self.bamboos
+        three = self.dots
+        four = self.honors
+        self.seven_pairs = 7 - one.pairs - two.pairs - three.pairs - four.pairs
+        orphans = 14 - TERMINAL_KINDS[one.present] - TERMINAL_KINDS[two.present] - TERMINAL_KINDS[three.present]
+        orphans -= four.kinds
+        self.orphans = orphans - 1 if (one.twice | two.twice | three.twice) & TERMINALS or four.twice else orphans
+        lack = 5 + self.knitted - four.kinds  # fourteen of the sixteen kinds: honours and one pattern
+        self.knitted_honors = max(0, lack)
+
+    def _single_kinds(self) -> i64:
+        """The kinds that a pair wants: there are one or three of them."""
+        suits = self.characters.odd | self.bamboos.odd << 9 | self.dots.odd << 18
+        return suits | self.honors.odd << FIRST_HONOR
+
+    def _orphan_kinds(self) -> i64:
+        one = self.characters
+        two = self.bamboos
+        three = self.dots
+        four = self.honors
+        if (one.twice | two.twice | three.twice) & TERMINALS or four.twice:
+            return ORPHAN_BITS & ~(one.present | two.present << 9 | three.present << 18 | four.present << FIRST_HONOR)
+        return ORPHAN_BITS
 
     def _knitted_kinds(self) -> i64:
-        """The kinds of the patterns of which most is held, and the honours, that are not there yet."""
-        held = 14 - self.knitted_honors - bit_count(self.present >> FIRST_HONOR)
-        found: i64 = HONOR_BITS
-        for first, second, third in PATTERNS:
-            pattern = self._pattern_bits(first, second, third)
-            if bit_count(self.present & pattern) == held:
-                found |= pattern
-        return found & ~self.present
+        """What the patterns lack that lack least, and the honours that are not there yet."""
+        if self.knitted_honors == 0:
+            return 0
+        return self._wanted(self.nearest) | HONOR_BITS & ~(self.honors.present << FIRST_HONOR)
+
+    def _wanted(self, patterns: i64) -> i64:
+        """The knitted tiles that are missing in any of some patterns."""
+        characters: i64 = self.characters.wanted[_FIRST_THIRDS[patterns]]
+        bamboos: i64 = self.bamboos.wanted[_SECOND_THIRDS[patterns]]
+        dots: i64 = self.dots.wanted[_THIRD_THIRDS[patterns]]
+        return characters | bamboos << 9 | dots << 18
 
 
-def bit_count(bits: i64) -> i64:
-    """How many bits are set."""
-    count: i64 = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
+def _improving(drawn: bytes, missing: bytes, lacking: i64) -> i64:
+    """Of the classes after each draw, those for which less is missing: bits, the last one lowest."""
+    found: i64 = 0
+    at: i64 = 0
+    end: i64 = len(drawn)
+    while at < end:
+        found <<= 1
+        if missing[drawn[at]] < lacking:
+            found |= 1
+        at += 1
+    return found

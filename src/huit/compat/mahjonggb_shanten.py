@@ -1,0 +1,209 @@
+"""PyMahjongGB's functions of distance on our tables: the same arguments, answers and errors, many times faster.
+
+    from huit.compat.mahjonggb import MahjongShanten, RegularShanten
+
+The answers differ where a fifth copy would be needed: we never wait for one (docs/distance.md lists such hands). Five
+copies in a hand raise ValueError, where the peer counts them.
+"""
+
+from __future__ import annotations
+
+from threading import RLock
+from typing import TYPE_CHECKING, Final
+
+from huit.compat.mahjonggb_tiles import WRONG_TILE, kind_of, name_of, tiles_of_pack
+from huit.core.fast.flat import COMPILED
+from huit.core.shapes import (
+    HONORS_AND_KNITTED,
+    KNITTED_STRAIGHT_SHAPE,
+    SEVEN_PAIRS_SHAPE,
+    STANDARD,
+    THIRTEEN_ORPHANS_SHAPE,
+)
+from huit.core.tiles import KINDS
+from huit.core.validation import COPIES
+from huit.plan.distance_tables import distance_tables
+from huit.plan.limited import missing_limited
+from huit.plan.meter import Meter
+from huit.plan.quick import CODE_BITS, CODE_MASK, STEPS, WEIGHTS
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+Names = tuple[str, ...]
+Shanten = tuple[int, Names]
+
+INVALID_HAND: Final = "ERROR_INVALID_HAND"
+INVALID_HAND_OR_PACK: Final = "ERROR_INVALID_HAND_OR_PACK"
+RANKS: Final = 511
+_NO_HAND: Final = object()  # None might be asked about
+
+
+def MahjongShanten(pack: object, hand: object) -> int:  # noqa: N802 (here and below: the peer's names)
+    """Tiles from ready in the nearest form."""
+    if not isinstance(pack, tuple):
+        raise TypeError("Param `pack` must be a tuple!")
+    packed = [tiles_of_pack(one) for one in pack]
+    gauge = _made[0] if _made else _gauge()
+    if COMPILED:
+        return gauge.least(packed, hand)
+    with _lock:
+        return gauge.least(packed, hand)
+
+
+def RegularShanten(hand: object) -> Shanten:  # noqa: N802
+    """Tiles from ready for four sets and a pair, or fewer sets with fewer tiles; and the useful tiles."""
+    return _shanten(hand, STANDARD, 1)
+
+
+def SevenPairsShanten(hand: object) -> Shanten:  # noqa: N802
+    return _shanten(hand, SEVEN_PAIRS_SHAPE, 13)
+
+
+def ThirteenOrphansShanten(hand: object) -> Shanten:  # noqa: N802
+    return _shanten(hand, THIRTEEN_ORPHANS_SHAPE, 13)
+
+
+def HonorsAndKnittedTilesShanten(hand: object) -> Shanten:  # noqa: N802
+    return _shanten(hand, HONORS_AND_KNITTED, 13)
+
+
+def KnittedStraightShanten(hand: object) -> Shanten:  # noqa: N802
+    return _shanten(hand, KNITTED_STRAIGHT_SHAPE, 10)
+
+
+def _shanten(hand: object, form: int, fewest: int) -> Shanten:
+    gauge = _made[0] if _made else _gauge()
+    if COMPILED:  # nothing can come between
+        return gauge.answer(hand, form, fewest)
+    with _lock:
+        return gauge.answer(hand, form, fewest)
+
+
+class _Gauge:
+    """A meter, the hand it measured last (programs ask about the same hand form by form), and tuples of names."""
+
+    def __init__(self) -> None:
+        self.meter = Meter(distance_tables())
+        self.measured: object = _NO_HAND
+        self.least_missing = 0
+        self.size: i64 = 0
+        self.weights: dict[object, int] = {name_of(kind): WEIGHTS[kind] for kind in range(KINDS)}
+        self.names: list[list[Names]] = [_names(start, min(9, KINDS - start)) for start in (0, 9, 18, 27)]
+
+    def answer(self, hand: object, form: int, fewest: i64) -> Shanten:
+        if hand is not self.measured:
+            self._measure(hand, INVALID_HAND)
+        if self.size < fewest:
+            raise TypeError(INVALID_HAND)
+        kinds = self.meter.useful(form)
+        names = self.names
+        found = names[0][kinds & RANKS] + names[1][kinds >> 9 & RANKS] + names[2][kinds >> 18 & RANKS]
+        return self.meter.missing(form) - 1, found + names[3][kinds >> 27]
+
+    def least(self, packed: list[tuple[int, ...]], hand: object) -> int:
+        """Packs take copies away where they and the tiles make a whole hand; otherwise they say nothing."""
+        self._measure(hand, INVALID_HAND_OR_PACK)
+        if not packed:
+            return self.least_missing - 1
+        assert isinstance(hand, tuple)
+        counts = [0] * KINDS
+        limits = [COPIES] * KINDS
+        for name in hand:
+            counts[kind_of(name)] += 1
+        for tiles in packed:
+            for tile in tiles:
+                limits[tile] -= 1
+        for kind in range(KINDS):
+            _check_copies(kind, counts[kind] + COPIES - limits[kind])
+        if 3 * len(packed) + len(hand) != 13:
+            return self.least_missing - 1
+        return missing_limited(counts, limits, len(packed)) - 1
+
+    def _measure(self, hand: object, refusal: str) -> None:
+        self.measured = _NO_HAND
+        if not isinstance(hand, tuple):
+            raise TypeError("Param `hand` must be a tuple!")
+        one, two, three, four = self._codes(hand)
+        size: i64 = len(hand)
+        if size > 13 or size % 3 != 1:
+            raise TypeError(refusal)
+        try:
+            self.least_missing = self.meter.measure(one, two, three, four, (13 - size) // 3)
+        except IndexError:  # a code past all codes
+            _refuse_copies(hand)
+        if self.meter.tiles() != size:
+            _refuse_copies(hand)
+        self.size = size
+        self.measured = hand
+
+    def _codes(self, hand: tuple[object, ...]) -> tuple[int, int, int, int]:
+        if not COMPILED:
+            return self._sum_codes(hand)
+        one: i64 = 0
+        two: i64 = 0
+        three: i64 = 0
+        four: i64 = 0
+        for name in hand:
+            kind: i64 = kind_of(name)
+            if kind < 0:
+                _refuse_tile(name)
+            elif kind < 9:
+                one += STEPS[kind]
+            elif kind < 18:
+                two += STEPS[kind]
+            elif kind < 27:
+                three += STEPS[kind]
+            else:
+                four += STEPS[kind]
+        return one, two, three, four
+
+    def _sum_codes(self, hand: tuple[object, ...]) -> tuple[int, int, int, int]:
+        """The same for uncompiled Python, which is fastest with one sum over a dictionary."""
+        try:
+            word = sum(map(self.weights.__getitem__, hand))
+        except (KeyError, TypeError):
+            for name in hand:
+                if kind_of(name) < 0:
+                    _refuse_tile(name)
+            raise
+        return (
+            word & CODE_MASK,
+            word >> CODE_BITS & CODE_MASK,
+            word >> 2 * CODE_BITS & CODE_MASK,
+            word >> 3 * CODE_BITS,
+        )
+
+
+def _refuse_tile(name: object) -> None:
+    raise TypeError(WRONG_TILE if isinstance(name, str) else "Param `hand` must be a tuple of strs!")
+
+
+def _refuse_copies(hand: tuple[object, ...]) -> None:
+    tiles: list[int] = [kind_of(name) for name in hand]
+    for kind in range(KINDS):
+        _check_copies(kind, tiles.count(kind))
+
+
+def _check_copies(kind: int, copies: int) -> None:
+    if copies > COPIES:
+        raise ValueError(f"{copies} copies of {name_of(kind)}: there are only four")
+
+
+def _names(start: int, ranks: int) -> list[Names]:
+    """For each set of ranks of a family the names of its tiles."""
+    found: list[Names] = [()]
+    for rank in range(ranks):
+        found += [(*names, name_of(start + rank)) for names in found]
+    return found
+
+
+_lock: Final = RLock()  # the gauge holds one hand at a time
+_made: Final[list[_Gauge]] = []
+
+
+def _gauge() -> _Gauge:
+    with _lock:
+        if not _made:
+            _made.append(_Gauge())
+    return _made[0]
