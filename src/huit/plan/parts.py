@@ -21,7 +21,9 @@ _PLACES: Final = (MOST_SETS + 1) * 2 * _OPEN * _OPEN
 class Part:
     """Tiles of one family: as a tiles word, and compared with what is held, with a bit for each rank."""
 
-    def __init__(self, word: i64, missing: i64, need: i64, need_two: i64, need_three: i64, spare: i64, spare_two: i64) -> None:
+    def __init__(
+        self, word: i64, missing: i64, need: i64, need_two: i64, need_three: i64, spare: i64, spare_two: i64
+    ) -> None:
         self.word: i64 = word
         self.missing: i64 = missing
         self.need: i64 = need  # ranks of which one more is wanted
@@ -76,17 +78,14 @@ class PartFinder:
                         price = self._least(rank + 1, sets - begun - pungs, pairs - new_pairs, going_on, begun)
                         if tiles > copies:
                             price += tiles - copies
-                        if price < best:
-                            best = price
+                        best = min(best, price)
                     new_pairs += 1
                 pungs += 1
             begun += 1
         self.least[place] = best
         return best
 
-    def _search(
-        self, rank: i64, sets: i64, pairs: i64, ending: i64, going_on: i64, budget: i64, word: i64
-    ) -> None:
+    def _search(self, rank: i64, sets: i64, pairs: i64, ending: i64, going_on: i64, budget: i64, word: i64) -> None:
         if rank == self.ranks:
             if word not in self.found:
                 self.found[word] = self._part(word)

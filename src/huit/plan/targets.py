@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, Final
 from huit.core.fast.codes import KIND_BITS, SUIT_BITS, WORD_KINDS
 from huit.core.shapes import KNITTED_PATTERNS, ORPHANS
 from huit.core.tiles import FIRST_HONOR, KINDS
-from huit.plan.costs import COSTS, Costs, together
+from huit.plan.costs import COSTS, NEVER, Costs, together
 from huit.plan.judge import Judge
 from huit.plan.parts import Part, PartFinder
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+MOST_MISSING: Final = 7  # tiles; farther away nothing is looked for
+MOST_LOOKED_AT: Final = 12000  # complete hands, worth the minimum or not
 FAMILIES: Final = ((0, 9), (9, 9), (18, 9), (27, 7))  # the first kind and the number of kinds
 
 
@@ -36,7 +38,6 @@ class Target:
         self.kinds: list[int] = []  # that are wanted, each of which may be the last to come
         self.self_drawn: list[int] = []  # the points when it does, self-drawn and on a discard; 0 below the minimum
         self.discard: list[int] = []
-        self.route: i64 = -1
 
 
 class TargetFinder:
@@ -56,6 +57,21 @@ class TargetFinder:
         self.chosen: list[Part] = []
         self.knitted: tuple[int, ...] = ()  # tiles that the sets and the pair stand beside
 
+    def find(self) -> list[Target]:
+        """The nearest targets, and those that lack one tile more as long as they are not too many."""
+        nearest = 0
+        found: list[Target] = []
+        for budget in range(1, MOST_MISSING + 1):
+            self.search(budget)
+            if self.looked_at > MOST_LOOKED_AT and nearest:
+                break
+            found = self.targets
+            if found and not nearest:
+                nearest = budget
+            if nearest and budget > nearest:
+                break
+        return found
+
     def search(self, budget: i64) -> None:
         """Find all targets that lack at most `budget` tiles."""
         self.targets = []
@@ -66,7 +82,8 @@ class TargetFinder:
             for pattern in KNITTED_PATTERNS:
                 self._sets_and_pair(pattern, 1 - self.melds)
         if self.melds == 0:
-            self._seven_pairs(0, 7, budget, [])
+            if 7 - sum([copies // 2 for copies in self.copies]) <= budget:
+                self._seven_pairs(0, 7, budget, [])
             self._orphans()
             for pattern in KNITTED_PATTERNS:
                 self._knitted_honors((*pattern, *range(FIRST_HONOR, KINDS)))
@@ -89,8 +106,11 @@ class TargetFinder:
             PartFinder(copies[start : start + size], limits[start : start + size], size == 9)
             for start, size in FAMILIES
         ]
-        costs = [tuple([finder.cost(index // 2, index % 2) for index in range(COSTS)]) for finder in finders]
         wanted = 2 * sets + 1
+        costs = [
+            tuple([finder.cost(index // 2, index % 2) if index <= wanted else NEVER for index in range(COSTS)])
+            for finder in finders
+        ]
         self.rest = _suffixes(costs)
         if self.rest[0][wanted] > budget:
             return
@@ -168,11 +188,16 @@ class TargetFinder:
             number += 1
 
     def _orphans(self) -> None:
+        if 13 - len([kind for kind in ORPHANS if self.copies[kind]]) > self.budget:
+            return
         for pair in ORPHANS:
             self._consider_tiles([*ORPHANS, pair])
 
     def _knitted_honors(self, kinds: tuple[int, ...]) -> None:
         """Fourteen of sixteen kinds: all but two."""
+        held = len([kind for kind in kinds if self.copies[kind]])
+        if 14 - held > self.budget:
+            return
         for one in range(len(kinds)):
             for other in range(one + 1, len(kinds)):
                 self._consider_tiles([kind for at, kind in enumerate(kinds) if at not in (one, other)])
@@ -206,7 +231,7 @@ class TargetFinder:
     def _consider(self, target: Target) -> None:
         """Keep a target if some way to win it is worth the minimum."""
         self.looked_at += 1
-        if target.need == 0:
+        if target.need == 0 or self.looked_at > MOST_LOOKED_AT:
             return
         judge = self.judge
         kinds = _kinds_of(target.need)

@@ -1,0 +1,116 @@
+"""The routes to the minimum: targets with the same chief fans, how near and how likely they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from huit.core.faults import Fault, HandError
+from huit.core.hands import Hand
+from huit.core.profile_types import Profile
+from huit.core.profiles import DEFAULT, profile_named
+from huit.core.tiles import NO_TILE
+from huit.core.validation import faults_of
+from huit.plan.advice_types import Need, Route, Routes
+from huit.plan.outlook import Outlook, draws_left, missing_of
+from huit.plan.targets import Target
+from huit.plan.waits import FanList
+
+MOST_ROUTES: Final = 4
+
+# A route is known by the fans that reach the minimum, and by whether only a self-draw does.
+Key = tuple[FanList, bool]
+
+
+class Group:
+    """The targets of one route, the likeliest first."""
+
+    def __init__(self, key: Key, targets: list[Target]) -> None:
+        self.key = key
+        self.targets = targets
+
+
+def routes(hand: Hand, profile: str | Profile = DEFAULT, seen: Sequence[int] = (), wall: int | None = None) -> Routes:
+    """The routes of a hand of 13 tiles. `seen` are the tiles that lie open on the table, `wall` the tiles left in it.
+
+    Raises HandError for a hand with faults, one of 14 tiles, or more tiles seen than exist.
+    """
+    rules = profile_named(profile) if isinstance(profile, str) else profile
+    faults = faults_of(hand)
+    if not faults and hand.is_won:
+        faults = (Fault("not_waiting"),)
+    if faults:
+        raise HandError(faults)
+    outlook = Outlook(hand, rules, seen, draws_left(hand, seen, wall))
+    found = sorted(routes_after(outlook, rules, NO_TILE, MOST_ROUTES), key=_by_chance)
+    return Routes(
+        hand,
+        rules,
+        tuple(found),
+        missing_of(outlook.targets) - 1 if outlook.targets else None,
+        outlook.prospect(NO_TILE).chance,
+        outlook.draws,
+        len(outlook.futures),
+    )
+
+
+def routes_after(outlook: Outlook, rules: Profile, thrown: int, number: int) -> list[Route]:
+    """The likeliest routes that are left after a discard."""
+    found = groups(outlook, rules, outlook.sparing(thrown))[:number]
+    return sorted([_route(outlook, group, thrown) for group in found], key=_by_chance)
+
+
+def groups(outlook: Outlook, rules: Profile, targets: list[Target]) -> list[Group]:
+    """Targets by the fans that bring them to the minimum; the group of the likeliest target first."""
+    found: dict[Key, Group] = {}
+    for target in targets:
+        key = _key(outlook, rules, target)
+        if key not in found:
+            found[key] = Group(key, [])
+        found[key].targets.append(target)
+    return list(found.values())
+
+
+def _key(outlook: Outlook, rules: Profile, target: Target) -> Key:
+    """The dearest fans that together reach the minimum, on a discard if that is enough."""
+    self_drawn_only = not any(target.discard)
+    points = target.self_drawn if self_drawn_only else target.discard
+    winning = target.kinds[points.index(max(points))]
+    fans = outlook.judge.fans(target.first, target.second, winning, self_drawn_only)
+    total = 0
+    chief: list[tuple[int, int]] = []
+    for fan, count in fans:
+        chief.append((fan, count))
+        total += count * rules.points[fan]
+        if total >= rules.switches.minimum:
+            break
+    return tuple(chief), self_drawn_only
+
+
+def _route(outlook: Outlook, group: Group, thrown: int) -> Route:
+    missing = missing_of(group.targets)
+    nearest = next(target for target in group.targets if target.missing == missing)
+    fans, self_drawn_only = group.key
+    return Route(
+        fans,
+        max(nearest.self_drawn if self_drawn_only else nearest.discard),
+        missing - 1,
+        needs_of(nearest, outlook.left),
+        outlook.useful(group.targets),
+        len(group.targets),
+        outlook.prospect_of(group.targets, thrown).chance,
+        self_drawn_only,
+    )
+
+
+def needs_of(target: Target, left: list[int]) -> tuple[Need, ...]:
+    return tuple(
+        [
+            Need(kind, 1 + (target.need_two >> kind & 1) + (target.need_three >> kind & 1), left[kind])
+            for kind in target.kinds
+        ]
+    )
+
+
+def _by_chance(route: Route) -> tuple[float, int]:
+    return -route.chance.rate, route.distance
