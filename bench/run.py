@@ -18,6 +18,7 @@ from bench import callgrind
 from bench.distance import distance_speeds
 from bench.figures import AT_MOST, Figure, Section
 from bench.hands import HANDS, SEED, Hands, random_hands
+from bench.lone import DRAWS, Result, advised, gain, nearest, play_deals
 from bench.running import has_valgrind, worker
 from bench.speed import Progress, Speed, interleave, load, processes_gain
 from bench.startup import startup
@@ -117,6 +118,27 @@ class Bench:
         )
         return section
 
+    def advice(self) -> Section:
+        """A lone player who follows the advice, beside one who minimises the distance, on the same deals."""
+        section = Section(f"Advice, by play: a lone player, {DRAWS} draws, ffmj, {huit.build_kind()} build")
+        alone = play_deals(nearest, 60 if self.quick else 4000, self.progress, "distance alone")
+        ours = play_deals(advised, 6 if self.quick else 400, self.progress, "advice")
+        more, error = gain(ours, alone)
+        section.figures = [
+            *_played("distance alone", alone),
+            *_played("advice", ours),
+            Figure(
+                f"more wins on the {ours.deals:,} deals that both played",
+                100 * more,
+                "points of %",
+                note=f"{100 * (more - error):.1f} to {100 * (more + error):.1f}",
+            ),
+            Figure("advice, a decision", 1000 * sum(ours.seconds) / len(ours.seconds), "ms", 300, AT_MOST),
+            Figure("advice, the slowest decision", 1000 * max(ours.seconds), "ms"),
+        ]
+        section.remark = "the ranges are 95 % intervals"
+        return section
+
     def instructions(self) -> Section:
         """Callgrind: the mean of 1,000 random wins, and the worst hand found."""
         section = Section("Instructions per call (callgrind)")
@@ -168,6 +190,7 @@ SECTIONS: dict[str, Callable[[Bench], Section]] = {
     "profiles": Bench.profiles,
     "pure": Bench.pure,
     "distance": Bench.distance,
+    "advice": Bench.advice,
     "instructions": Bench.instructions,
     "startup": Bench.startup,
     "memory": Bench.memory,
@@ -177,6 +200,15 @@ SECTIONS: dict[str, Callable[[Bench], Section]] = {
 def _speed_figure(one: Speed, goal: float | None, name: str = "") -> Figure:
     note = f"{one.nanoseconds:,.0f} ns against {one.peer_nanoseconds:,.0f} ns"
     return Figure(name or NAMES[one.name], one.ratio, "×", goal, note=note)
+
+
+def _played(name: str, result: Result) -> list[Figure]:
+    low, high = result.interval()
+    note = f"{100 * low:.1f} to {100 * high:.1f} %, {result.deals:,} deals"
+    return [
+        Figure(f"{name}, deals won", 100 * result.rate, "%", note=note),
+        Figure(f"{name}, a win", result.mean_points, "points"),
+    ]
 
 
 def _arguments() -> argparse.Namespace:

@@ -6,8 +6,11 @@ import pytest
 from bench.distance import distance_speeds
 from bench.figures import AT_MOST, Figure, Section
 from bench.hands import random_hands
+from bench.lone import DRAWS, Result, Turn, advised, gain, nearest, play_deals, worth
 from bench.speed import interleave
 from bench.subjects import PROFILES, batch, compat, explained, packed, packed_bits
+
+from huit.core.notation import parse_tile, parse_tiles
 
 
 def test_speed() -> None:
@@ -27,6 +30,45 @@ def test_distance(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [one.name for one in found.speeds] == ["forms_native", "forms_compat", "discards_native", "discards_compat"]
     assert all(one.ratio > 0 and one.nanoseconds > 0 for one in found.speeds)
     assert found.answers > 400
+
+
+def test_lone_player() -> None:
+    """The deals are always the same, a win is worth the minimum, and every decision is timed."""
+    told: list[str] = []
+    found = play_deals(nearest, 40, told.append, "distance alone")
+    assert found.points == play_deals(nearest, 40, lambda _: None, "again").points
+    assert all(points == 0 or points >= 8 for points in found.points)
+    assert 40 <= len(found.seconds) <= 40 * (DRAWS - 1)
+    assert "deal 40/40" in told[-1]
+
+
+def test_lone_decisions() -> None:
+    """Both players throw a tile that they hold; ready for a worthless hand, only one of them keeps it."""
+    turn = Turn(tuple(parse_tiles("234m234p456s67sEE")), parse_tile("C"), tuple(parse_tiles("58s")), 4)
+    assert nearest(turn) == parse_tile("C")
+    assert advised(turn) in (*turn.tiles, turn.drawn)
+
+
+def test_lone_win() -> None:
+    """A win is scored self-drawn; the last copy of a tile counts when the player threw the three others."""
+    ready = list(parse_tiles("123456789m45pEE"))
+    assert worth(ready, parse_tile("C"), []) == 0
+    drawn = worth(ready, parse_tile("3p"), [])
+    assert drawn >= 16
+    assert worth(ready, parse_tile("3p"), list(parse_tiles("333p"))) == drawn + 4
+
+
+def test_rates() -> None:
+    """A rate lies within its interval, also where all is won or nothing; the gain is that of the deals both played."""
+    some, none = Result([8, 0, 10, 0]), Result([0, 0, 9, 0, 8, 8])
+    low, high = some.interval()
+    assert 0 < low < some.rate == 0.5 < high < 1
+    assert some.mean_points == 9
+    assert Result([0] * 50).interval()[0] == pytest.approx(0)
+    assert Result([8] * 50).interval()[1] == pytest.approx(1)
+    more, error = gain(some, none)
+    assert more == 0.25
+    assert error > 0
 
 
 def test_table() -> None:

@@ -84,8 +84,9 @@ def test_not_complete_at_random() -> None:
 
 
 def test_types_refused_as_by_the_peer() -> None:
-    """A list in the place of a tuple is refused in the peer's words."""
+    """A list in the place of a tuple is refused in the peer's words, packs and each pack included."""
     wrong: list[Arguments] = [([], GATES, "W5", *QUIET), ((), list(GATES), "W5", *QUIET), (None, GATES, "W5", *QUIET)]
+    wrong += [((pack,), TEN, "W5", *QUIET) for pack in (["CHI", "W2", 1], None, "CHI")]
     for arguments in wrong:
         assert refusal(ours, arguments) == refusal(peer, arguments)
 

@@ -17,7 +17,7 @@ from tests.oracle.peer import peer_pack, peer_tile
 from tests.oracle.raw import KINDS
 from tests.plan.hands import SORTS, any_tiles, few_kinds, one_suit, spoiled_win
 
-from huit.compat import mahjonggb_shanten as ours
+from huit.compat import mahjonggb as ours
 
 HANDS = 3_000  # each with all its forms
 CHUNKS = 4
@@ -142,6 +142,16 @@ def test_listed_packs() -> None:
 
 
 # How they are called --------------------------------------------------------------------------------------------------
+
+
+def test_names() -> None:
+    """The drop-in has the peer's functions, all of them and nothing else, under the name that the documentation says."""
+    functions = [name for name in dir(importlib.import_module("MahjongGB")) if not name.startswith("_")]
+    assert sorted(ours.__all__) == sorted(functions)
+    assert set(ALL) < set(ours.__all__)
+    page = (Path(__file__).parents[2] / "docs" / "distance.md").read_text(encoding="utf-8")
+    assert f"`{ours.__name__}` has its six functions" in page
+    assert all(f"`{name}`" in page for name in ALL)
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -52,6 +52,7 @@ class Wanted:
     seen: Seen = field(default_factory=Seen)
     claim: int = NO_TILE  # a discard that may be claimed
     source: int = CONCEALED  # whose it is: LEFT, OPPOSITE or RIGHT
+    wall: int | None = None  # tiles left in it
 
 
 def profile_asked(name: str) -> Profile:
@@ -87,11 +88,11 @@ def wind_in(text: str | None) -> int | None:
     return EAST + HONOR_LETTERS.index("ESWN"[kind])
 
 
-def number_in(text: str | None) -> int | None:
+def number_in(text: str | None, code: str = "flowers_invalid") -> int | None:
     if text is None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise refuse("flowers_invalid", text=text[:20])
+        raise refuse(code, text=text[:20])
     return int(text)
 
 

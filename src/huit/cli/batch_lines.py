@@ -63,6 +63,8 @@ def _with_value(wanted: Wanted, key: str, value: object) -> Wanted:
         return _circumstance(wanted, key, _flag(key, value, wanted))
     if key == "flowers":
         return _circumstance(wanted, key, _number(key, value, wanted))
+    if key == "wall":
+        return replace(wanted, wall=_number(key, value, wanted))
     if key in _WINDS:
         return _circumstance(wanted, _WINDS[key], wind_in(_text(key, value, wanted, "wanted_wind")))
     if value is None:

@@ -82,7 +82,8 @@ def _plan(name: str, words: Words) -> click.Command:
 
         return run_plan(words, name, **options)
 
-    claimed = [
+    asked_of_advice = [
+        _option(words, "--wall", "help_wall", "metavar_number"),
         _option(words, "--claim", "help_claim", "metavar_tile"),
         _option(words, "--from", "help_from", "metavar_neighbour", name="source"),
     ]
@@ -91,7 +92,7 @@ def _plan(name: str, words: Words) -> click.Command:
         *_table_options(words),
         _option(words, "--flowers", "help_flowers", "metavar_number"),
         _option(words, "--seen", "help_seen", "metavar_tiles"),
-        *(claimed if name == "advise" else []),
+        *(asked_of_advice if name == "advise" else []),
         *_form_options(words),
         _flag(words, "--glyphs/--letters", "help_glyphs"),
     ]

@@ -58,6 +58,7 @@ def run_plan(
     glyphs: bool,
     claim: str | None = None,
     source: str | None = None,
+    wall: str | None = None,
 ) -> int:
     """The exit status of the command."""
     wanted = Wanted(
@@ -68,6 +69,7 @@ def run_plan(
         seen=seen_in(seen),
         claim=claim_in(claim),
         source=source_in(source),
+        wall=number_in(wall, "wall_invalid"),
     )
     return answer(COMMANDS[command], wanted, hand, file, as_json=json or jsonl, one_line=jsonl)
 
@@ -167,8 +169,8 @@ def _advice(text: str, wanted: Wanted) -> Advice | Routes:
     from huit.plan.routes import routes
 
     if hand.is_won or wanted.claim != NO_TILE:
-        return _located(lambda: advise(hand, wanted.profile, seen, wanted.claim, wanted.source), wanted)
-    return _located(lambda: routes(hand, wanted.profile, seen), wanted)
+        return _located(lambda: advise(hand, wanted.profile, seen, wanted.claim, wanted.source, wanted.wall), wanted)
+    return _located(lambda: routes(hand, wanted.profile, seen, wanted.wall), wanted)
 
 
 def _check_claim(hand: Hand, wanted: Wanted) -> None:
@@ -214,6 +216,6 @@ COMMANDS: Final = {
     "waits": Answers("[123m,1][EEE,2][5555p]45sCC|ES0000|2", KEYS, _plain_waits, _line_of_waits, _show_waits),
     "distance": Answers("123m 456p 78s EE CC 9m 5s", KEYS, _plain_distance, _line_of_distance, _show_distance),
     "advise": Answers(
-        "123m 456p 78s EE CC 9m 5s", (*KEYS, "claim", "from"), _plain_advice, _line_of_advice, _show_advice
+        "123m 456p 78s EE CC 9m 5s", (*KEYS, "claim", "from", "wall"), _plain_advice, _line_of_advice, _show_advice
     ),
 }

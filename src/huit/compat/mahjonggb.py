@@ -1,6 +1,9 @@
-"""PyMahjongGB's scoring function on our tables: the same arguments, totals and errors, several times faster.
+"""PyMahjongGB's seven functions on our tables: the same arguments, answers and errors.
 
-    from huit.compat.mahjonggb import MahjongFanCalculator
+    from huit.compat.mahjonggb import MahjongFanCalculator, MahjongShanten
+
+Here is the scoring: compiled, several times as fast as the peer. The functions of distance come from
+huit.compat.mahjonggb_shanten.
 
 Where several lists of fans are worth the same, ours may be another of them. Flags that contradict the tiles are put
 right silently, as the peer does (R-E09). What is no hand at all (five copies, a chow around a 9) raises ValueError
@@ -13,6 +16,23 @@ from operator import index
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from huit.compat.mahjonggb_names import AFTER_FLOWERS, FLOWERS, NAMES
+from huit.compat.mahjonggb_shanten import (
+    HonorsAndKnittedTilesShanten,
+    KnittedStraightShanten,
+    MahjongShanten,
+    RegularShanten,
+    SevenPairsShanten,
+    ThirteenOrphansShanten,
+)
+from huit.compat.mahjonggb_tiles import (
+    WRONG_TILE,
+    check_copies,
+    is_middle,
+    known_kind,
+    name_of,
+    read_pack,
+    tiles_of_pack,
+)
 from huit.core import fan_ids as ids
 from huit.core.fan_ids import FANS
 from huit.core.fast.codes import (
@@ -31,24 +51,25 @@ from huit.core.fast.scorer import Scorer
 from huit.core.fast.tables import Fans
 from huit.core.fast.word import CHUNK_BITS, CHUNK_MASK, ON_KNITTED_TILE
 from huit.core.profiles import profile_named
-from huit.core.tiles import KINDS, is_suited, rank_of
+from huit.core.tiles import KINDS
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-Row = tuple[object, ...]  # (points, name), or (points of one, count, name, English name)
+__all__ = [
+    "HonorsAndKnittedTilesShanten",
+    "KnittedStraightShanten",
+    "MahjongFanCalculator",
+    "MahjongShanten",
+    "RegularShanten",
+    "SevenPairsShanten",
+    "ThirteenOrphansShanten",
+]
 
-CHARACTERS: Final = 87  # W
-BAMBOOS: Final = 84  # T
-DOTS: Final = 66  # B
-WINDS: Final = 70  # F
-DRAGONS: Final = 74  # J
+Row = tuple[object, ...]  # (points, name), or (points of one, count, name, English name)
 
 FIRST_WORD: Final = (1 << KIND_BITS * WORD_KINDS) - 1
 
-WRONG_TILE: Final = "ERROE_WRONG_TILE_CODE"  # the peer's own spelling
-WRONG_PACK: Final = "ERROE_WRONG_PACK_CODE"
-WRONG_OFFER: Final = "ERROE_WRONG_OFFER_CODE"
 WRONG_COUNT: Final = "ERROR_WRONG_TILES_COUNT"
 NOT_WIN: Final = "ERROR_NOT_WIN"
 
@@ -113,7 +134,7 @@ class _Calculator:
         self.chow_numbers = _numbers(self.scorer.chow_fans, numbers)
         self.pung_numbers = _numbers(self.scorer.pung_fans, numbers)
         self.honor_numbers = _numbers(self.scorer.honor_fans, numbers)
-        self.tile_words: dict[object, int] = {_name(kind): 1 << KIND_BITS * kind for kind in range(KINDS)}
+        self.tile_words: dict[object, int] = {name_of(kind): 1 << KIND_BITS * kind for kind in range(KINDS)}
         self.meld_codes = _known_packs()
         self.first: i64 = 0
         self.second: i64 = 0
@@ -149,7 +170,7 @@ class _Calculator:
         if not COMPILED:
             return self._sum_tiles(hand, win_tile)
         one = self.one
-        winning: i64 = _kind(win_tile)
+        winning: i64 = known_kind(win_tile)
         first: i64 = 0
         second: i64 = 0
         if winning < WORD_KINDS:
@@ -157,7 +178,7 @@ class _Calculator:
         else:
             second = one << KIND_BITS * (winning - WORD_KINDS)
         for name in hand:
-            kind: i64 = _kind(name)
+            kind: i64 = known_kind(name)
             if kind < WORD_KINDS:
                 first += one << KIND_BITS * kind
             else:
@@ -257,35 +278,20 @@ def _known_packs() -> dict[object, int]:
     for kind in range(KINDS):
         for offer in range(4):
             for sort in ("CHI", "PENG", "GANG"):
-                if sort != "CHI" or _is_middle(kind):
-                    pack = (sort, _name(kind), offer)
+                if sort != "CHI" or is_middle(kind):
+                    pack = (sort, name_of(kind), offer)
                     known[pack] = _meld_code(pack)
     return known
 
 
 def _meld_code(pack: object) -> int:
     """The code of a pack. An offer of 0 makes the peer take a chow or pung for a concealed one."""
-    if not isinstance(pack, tuple) or len(pack) != 3:
-        raise TypeError('a pack is a tuple of three: ("CHI", "PENG" or "GANG", tile, offer)')
-    sort = pack[0]
-    offer = index(pack[2])
-    kind: int = _kind(pack[1])
-    if not 0 <= offer <= 3:
-        raise TypeError(WRONG_OFFER)
+    sort, kind, offer = read_pack(pack)
     if sort == "CHI":
-        if not _is_middle(kind):
-            raise ValueError(f"a CHI is named by its middle tile, a suited 2 to 8: not {_name(kind)}")
         return chow_code(kind - 1) + (0 if offer else FIRST_HIDDEN_CHOW - 1)
     if sort == "PENG":
         return (FIRST_PUNG_MELD if offer else FIRST_HIDDEN_PUNG) + kind
-    if sort == "GANG":
-        return (FIRST_KONG_MELD if offer else FIRST_CONCEALED_KONG_MELD) + kind
-    raise TypeError(WRONG_PACK)
-
-
-def _is_middle(kind: int) -> bool:
-    """Whether a tile may be the middle one of a chow."""
-    return is_suited(kind) and 2 <= rank_of(kind) <= 8
+    return (FIRST_KONG_MELD if offer else FIRST_CONCEALED_KONG_MELD) + kind
 
 
 def _put_right(flags: i64, held: bool, pack: tuple[object, ...], winning: int) -> i64:
@@ -293,7 +299,7 @@ def _put_right(flags: i64, held: bool, pack: tuple[object, ...], winning: int) -
     if held:
         flags &= ~2
     if flags & 8:
-        packs = [_tiles_of(one) for one in pack]
+        packs = [tiles_of_pack(one) for one in pack]
         if flags & 1:
             possible = any(len(tiles) == 4 for tiles in packs)  # a kong that was replaced
         else:
@@ -305,47 +311,12 @@ def _put_right(flags: i64, held: bool, pack: tuple[object, ...], winning: int) -
 
 def _refuse(pack: tuple[object, ...], hand: tuple[object, ...], win_tile: str) -> None:
     """Say what is wrong with what is no winning hand."""
-    tiles: list[int] = [_kind(name) for name in (*hand, win_tile)]
+    tiles: list[int] = [known_kind(name) for name in (*hand, win_tile)]
     for one in pack:
-        tiles += _tiles_of(one)
+        tiles += tiles_of_pack(one)
     for kind in range(KINDS):
-        if tiles.count(kind) > 4:
-            raise ValueError(f"{tiles.count(kind)} copies of {_name(kind)}: there are only four")
+        check_copies(kind, tiles.count(kind))
     raise TypeError(NOT_WIN)
-
-
-def _tiles_of(pack: object) -> tuple[int, ...]:
-    """The tiles of a pack that is known to be one."""
-    assert isinstance(pack, tuple)
-    kind: int = _kind(pack[1])
-    if pack[0] == "CHI":
-        return (kind - 1, kind, kind + 1)
-    return (kind,) * (4 if pack[0] == "GANG" else 3)
-
-
-def _kind(name: object) -> i64:
-    """The kind of a tile's code, a letter and a digit."""
-    if isinstance(name, str) and len(name) == 2:
-        first: i64 = ord(name[0])
-        digit: i64 = ord(name[1]) - 48
-        if 1 <= digit <= 9:
-            if first == CHARACTERS:
-                return digit - 1
-            if first == BAMBOOS:
-                return digit + 8
-            if first == DOTS:
-                return digit + 17
-            if first == WINDS and digit <= 4:
-                return digit + 26
-            if first == DRAGONS and digit <= 3:
-                return digit + 30
-    raise TypeError(WRONG_TILE)
-
-
-def _name(kind: int) -> str:
-    if kind < 27:
-        return f"{'WTB'[kind // 9]}{kind % 9 + 1}"
-    return f"F{kind - 26}" if kind < 31 else f"J{kind - 30}"
 
 
 _made: Final[list[_Calculator]] = []

@@ -11,7 +11,7 @@ from __future__ import annotations
 from threading import RLock
 from typing import TYPE_CHECKING, Final
 
-from huit.compat.mahjonggb_tiles import WRONG_TILE, kind_of, name_of, tiles_of_pack
+from huit.compat.mahjonggb_tiles import WRONG_TILE, check_copies, kind_of, name_of, tiles_of_pack
 from huit.core.fast.flat import COMPILED
 from huit.core.shapes import (
     HONORS_AND_KNITTED,
@@ -115,7 +115,7 @@ class _Gauge:
             for tile in tiles:
                 limits[tile] -= 1
         for kind in range(KINDS):
-            _check_copies(kind, counts[kind] + COPIES - limits[kind])
+            check_copies(kind, counts[kind] + COPIES - limits[kind])
         if 3 * len(packed) + len(hand) != 13:
             return self.least_missing - 1
         return missing_limited(counts, limits, len(packed)) - 1
@@ -148,14 +148,15 @@ class _Gauge:
             kind: i64 = kind_of(name)
             if kind < 0:
                 _refuse_tile(name)
-            elif kind < 9:
-                one += STEPS[kind]
+            step: i64 = STEPS[kind]  # to a variable first: added at once, it would be an object
+            if kind < 9:
+                one += step
             elif kind < 18:
-                two += STEPS[kind]
+                two += step
             elif kind < 27:
-                three += STEPS[kind]
+                three += step
             else:
-                four += STEPS[kind]
+                four += step
         return one, two, three, four
 
     def _sum_codes(self, hand: tuple[object, ...]) -> tuple[int, int, int, int]:
@@ -182,12 +183,7 @@ def _refuse_tile(name: object) -> None:
 def _refuse_copies(hand: tuple[object, ...]) -> None:
     tiles: list[int] = [kind_of(name) for name in hand]
     for kind in range(KINDS):
-        _check_copies(kind, tiles.count(kind))
-
-
-def _check_copies(kind: int, copies: int) -> None:
-    if copies > COPIES:
-        raise ValueError(f"{copies} copies of {name_of(kind)}: there are only four")
+        check_copies(kind, tiles.count(kind))
 
 
 def _names(start: int, ranks: int) -> list[Names]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from operator import index
 from typing import TYPE_CHECKING, Final
 
-from huit.core.tiles import FIRST_HONOR
+from huit.core.tiles import FIRST_HONOR, is_suited, rank_of
+from huit.core.validation import COPIES
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -19,6 +20,8 @@ DRAGONS: Final = 74  # J
 WRONG_TILE: Final = "ERROE_WRONG_TILE_CODE"  # the peer's own spelling
 WRONG_PACK: Final = "ERROE_WRONG_PACK_CODE"
 WRONG_OFFER: Final = "ERROE_WRONG_OFFER_CODE"
+
+Pack = tuple[str, int, int]  # CHI, PENG or GANG, the kind that names it, the offer
 
 
 def kind_of(name: object) -> i64:
@@ -40,30 +43,50 @@ def kind_of(name: object) -> i64:
     return -1
 
 
+def known_kind(name: object) -> i64:
+    """The kind of a tile's name; what is none is refused."""
+    kind: i64 = kind_of(name)
+    if kind < 0:
+        raise TypeError(WRONG_TILE)
+    return kind
+
+
 def name_of(kind: int) -> str:
     if kind < FIRST_HONOR:
         return f"{'WTB'[kind // 9]}{kind % 9 + 1}"
     return f"F{kind - 26}" if kind < 31 else f"J{kind - 30}"
 
 
-def tiles_of_pack(pack: object) -> tuple[int, ...]:
-    """The tiles of a pack, which is named by its middle tile."""
+def is_middle(kind: int) -> bool:
+    """Whether a tile may be the middle one of a chow, which names it."""
+    return is_suited(kind) and 2 <= rank_of(kind) <= 8
+
+
+def read_pack(pack: object) -> Pack:
+    """The parts of a pack, refused in the order in which the peer looks at them."""
     if not isinstance(pack, tuple):
         raise TypeError("Param `pack` must be a tuple of tuples!")
     if len(pack) != 3 or not isinstance(pack[0], str):
         raise TypeError('a pack is a tuple of three: ("CHI", "PENG" or "GANG", tile, offer)')
+    sort = pack[0]
     offer = index(pack[2])
-    kind: int = kind_of(pack[1])
-    if kind < 0:
-        raise TypeError(WRONG_TILE)
+    kind: int = known_kind(pack[1])
     if not 0 <= offer <= 3:
         raise TypeError(WRONG_OFFER)
-    if pack[0] == "PENG":
-        return (kind, kind, kind)
-    if pack[0] == "GANG":
-        return (kind, kind, kind, kind)
-    if pack[0] != "CHI":
+    if sort not in ("CHI", "PENG", "GANG"):
         raise TypeError(WRONG_PACK)
-    if kind >= FIRST_HONOR or kind % 9 in (0, 8):
+    if sort == "CHI" and not is_middle(kind):
         raise ValueError(f"a CHI is named by its middle tile, a suited 2 to 8: not {name_of(kind)}")
-    return (kind - 1, kind, kind + 1)
+    return sort, kind, offer
+
+
+def tiles_of_pack(pack: object) -> tuple[int, ...]:
+    sort, kind, _ = read_pack(pack)
+    if sort == "CHI":
+        return (kind - 1, kind, kind + 1)
+    return (kind,) * (4 if sort == "GANG" else 3)
+
+
+def check_copies(kind: int, copies: int) -> None:
+    if copies > COPIES:
+        raise ValueError(f"{copies} copies of {name_of(kind)}: there are only four")

@@ -16,13 +16,14 @@ from huit.core.validation import COPIES, faults_of
 from huit.plan.advice_types import DISCARD, HU, KONG, PASS, Advice, Chance, Choice
 from huit.plan.danger import danger_of
 from huit.plan.options import Option, on_discard, own_turn
-from huit.plan.outlook import Outlook, Prospect, draws_left, missing_of
+from huit.plan.outlook import FIRST_LOOK, Outlook, Prospect, draws_left, missing_of
 from huit.plan.routes import Group, groups, routes_after
 from huit.plan.unseen import concealed_tiles, copies_left, visible_to_all
 from huit.plan.waits import worth_of
 
 ROUTES_OF_BEST: Final = 4
 ROUTES_OF_OTHERS: Final = 1
+FINALISTS: Final = 4  # choices that are played out in all futures
 ROUTES_COMPARED: Final = 4  # of the hand, with those that a choice keeps
 
 
@@ -46,7 +47,7 @@ def advise(
     if faults:
         raise HandError(faults)
     table = Table(hand, rules, tuple(seen), draws_left(hand, seen, wall), claim, source, alone)
-    considered = ranked([_consider(option, table) for option in table.options()])
+    considered = _look_closer([_consider(option, table) for option in table.options()])
     first = considered[0]
     hoped = groups(table.whole, rules, table.whole.targets)[:ROUTES_COMPARED]
     choices = [_choice(one, rules, hoped, ROUTES_OF_BEST if one is first else ROUTES_OF_OTHERS) for one in considered]
@@ -108,13 +109,22 @@ class Considered:
 
 
 def _consider(option: Option, table: Table) -> Considered:
+    """A first look; of the discards after a claim the best."""
     outlook = table.outlook(option)
     if option.action == DISCARD:
-        return Considered(option, outlook, option.tile, outlook.prospect(option.tile))
-    if not option.must_discard:
-        return Considered(option, outlook, NO_TILE, outlook.prospect(NO_TILE))
-    kinds = sorted(set(option.after.tiles))
-    return ranked([Considered(option, outlook, kind, outlook.prospect(kind)) for kind in kinds])[0]
+        kinds = [option.tile]
+    else:
+        kinds = sorted(set(option.after.tiles)) if option.must_discard else [NO_TILE]
+    return ranked([Considered(option, outlook, kind, outlook.prospect(kind, FIRST_LOOK)) for kind in kinds])[0]
+
+
+def _look_closer(considered: list[Considered]) -> list[Considered]:
+    """The best after a first look are played out in all futures; then all are ranked anew."""
+    order = ranked(considered)
+    finalists = [
+        Considered(one.option, one.outlook, one.thrown, one.outlook.prospect(one.thrown)) for one in order[:FINALISTS]
+    ]
+    return [*ranked(finalists), *order[FINALISTS:]]
 
 
 def ranked(considered: list[Considered]) -> list[Considered]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from huit.core.fan_ids import CLOSED_WAIT, EDGE_WAIT, SELF_DRAWN, SINGLE_WAIT
+from huit.core.fan_ids import CLOSED_WAIT, EDGE_WAIT, LAST_TILE, SELF_DRAWN, SINGLE_WAIT, TWO_CONCEALED_PUNGS
 from huit.core.fast.calls import scorer_for
 from huit.core.fast.codes import meld_code
 from huit.core.fast.engine import Engine
@@ -12,7 +12,7 @@ from huit.core.fast.packed import HandWords
 from huit.core.hands import Hand
 from huit.core.profile_types import Profile
 from huit.core.tiles import EAST
-from huit.core.validation import COPIES
+from huit.core.validation import COPIES, MELDS
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -38,9 +38,17 @@ class Judge:
         situation = hand.situation
         self.winds: i64 = (situation.seat_wind - EAST | situation.round_wind - EAST << 2) << 10
         self.last_copies = [copies == COPIES - 1 for copies in visible]
-        # By how much the winning tile can raise a self-drawn win at most, and what the self-draw itself may be.
+        # By how much the winning tile can raise a self-drawn win at most.
         self.wait_points: i64 = max(profile.points[fan] for fan in (EDGE_WAIT, CLOSED_WAIT, SINGLE_WAIT))
-        self.nearly_nothing: i64 = self.wait_points + profile.points[SELF_DRAWN]
+        if any(self.last_copies):
+            self.wait_points += profile.points[LAST_TILE]
+        # And what a self-drawn win is worth at most that would be nothing at all on a discard: the self-draw, the wait,
+        # a pung that the discard would not leave concealed.
+        self.nearly_nothing: i64 = self.wait_points + profile.points[SELF_DRAWN] + profile.points[TWO_CONCEALED_PUNGS]
+        if not hand.exposed:
+            self.nearly_nothing = -1  # a concealed hand is always worth something
+        # With four declared sets a discard may be worth more than a self-draw: a melded hand.
+        self.melded = len(hand.melds) == MELDS
 
     def total(self, first: i64, second: i64, winning: i64, self_drawn: bool) -> i64:
         """The points of a complete hand without flowers."""

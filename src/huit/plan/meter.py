@@ -19,8 +19,8 @@ from huit.core.shapes import (
     THIRTEEN_ORPHANS_SHAPE,
 )
 from huit.core.tiles import FIRST_HONOR
-from huit.plan.distance_tables import DistanceTables
-from huit.plan.held import LACK_BITS, PATTERNS, Held, Memory
+from huit.plan.distance_tables import ROW, DistanceTables
+from huit.plan.held import FIELD, LACK_BITS, ORPHAN_PAIRS_AT, ORPHANS_AT, PATTERNS, TILES_AT, Held, Memory
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -28,11 +28,9 @@ if TYPE_CHECKING:
 FORMS: Final = 5
 IMPOSSIBLE: Final = 99  # tiles missing for a form that the declared sets rule out
 
-TERMINALS: Final = 0b100000001
 HONORS: Final = 127
 ORPHAN_BITS: Final = sum([1 << kind for kind in ORPHANS])
 HONOR_BITS: Final = HONORS << FIRST_HONOR
-TERMINAL_KINDS: Final = bytes([(rank & 1) + (rank >> 8 & 1) for rank in range(512)])  # of the ranks present
 
 NEVER: Final = IMPOSSIBLE - 1  # the distance of such a form
 
@@ -40,8 +38,9 @@ Form = tuple[int, int]  # tiles from ready, the useful kinds as bits
 Forms = tuple[Form, Form, Form, Form, Form]
 _NEVER: Final = (NEVER, 0)
 
-# Each pattern with its place among what the patterns lack, and its bit.
+# Each pattern with its place among what the patterns lack, and its bit; and the patterns of each set of such bits.
 _PATTERNS: Final = tuple([(LACK_BITS * number, 1 << number, *thirds) for number, thirds in enumerate(PATTERNS)])
+_SETS_OF_PATTERNS: Final = [[one for one in _PATTERNS if one[1] & some] for some in range(1 << len(PATTERNS))]
 
 
 def _thirds_of(place: int) -> bytes:
@@ -69,7 +68,7 @@ class Meter:
     """Holds one hand at a time: `measure` it, then ask for the `missing` tiles and the `useful` kinds of each form."""
 
     def __init__(self, tables: DistanceTables) -> None:
-        self.both: bytes = tables.both
+        self.both: list[bytes] = [tables.both[at : at + ROW] for at in range(0, len(tables.both), ROW)]
         self.rows: list[bytes] = tables.missing
         self.classes: i64 = tables.classes
         self.suits = Memory(tables, 9)
@@ -84,6 +83,7 @@ class Meter:
         self.orphans: i64 = 0
         self.knitted_honors: i64 = 0
         self.knitted_straight: i64 = 0
+        self.tally: i64 = 0  # of all families together
         self.lacks: i64 = 0  # of each pattern, in its bits
         self.knitted: i64 = 0  # the least of them
         self.nearest: i64 = 0  # the patterns that lack least
@@ -92,14 +92,14 @@ class Meter:
     def measure(self, characters: i64, bamboos: i64, dots: i64, honors: i64, melds: i64) -> i64:
         """The least number of missing tiles of all forms."""
         met = self.suits.met
-        self.characters = met.get(characters) or self.suits.meet(characters)
-        self.bamboos = met.get(bamboos) or self.suits.meet(bamboos)
-        self.dots = met.get(dots) or self.suits.meet(dots)
-        self.honors = self.all_honors.met.get(honors) or self.all_honors.meet(honors)
+        one = self.characters = met.get(characters) or self.suits.meet(characters)
+        two = self.bamboos = met.get(bamboos) or self.suits.meet(bamboos)
+        three = self.dots = met.get(dots) or self.suits.meet(dots)
+        four = self.honors = self.all_honors.met.get(honors) or self.all_honors.meet(honors)
         self.melds = melds
-        both = self.both
-        first: i64 = both[self.characters.number << 8 | self.bamboos.number]
-        second: i64 = both[self.dots.number << 8 | self.honors.number]
+        self.tally = one.tally + two.tally + three.tally + four.tally
+        first: i64 = self.both[one.number][two.number]
+        second: i64 = self.both[three.number][four.number]
         least: i64 = self.rows[(4 - melds) * self.classes + first][second]
         self.standard = least
         if melds > 1:
@@ -121,7 +121,7 @@ class Meter:
 
     def tiles(self) -> i64:
         """The tiles of the measured hand. A fifth copy makes a code look like that of fewer tiles."""
-        return self.characters.tiles + self.bamboos.tiles + self.dots.tiles + self.honors.tiles
+        return self.tally >> TILES_AT
 
     def missing(self, form: int) -> i64:
         """The tiles that a form of the measured hand lacks."""
@@ -179,7 +179,7 @@ class Meter:
         one = self.characters.rest_class
         two = self.bamboos.rest_class
         three = self.dots.rest_class
-        honors = self.honors.number
+        beside_honors = both[self.honors.number]
         lacks = self.lacks = self.characters.lacks_1 + self.bamboos.lacks_2 + self.dots.lacks_3
         best: i64 = IMPOSSIBLE
         knitted: i64 = IMPOSSIBLE
@@ -192,8 +192,7 @@ class Meter:
             elif lack == knitted:
                 nearest |= bit
             if lack + bound <= best:
-                rest = rows[at + both[one[first] << 8 | two[second]]]
-                lack += rest[both[three[third] << 8 | honors]]
+                lack += rows[at + both[one[first]][two[second]]][beside_honors[three[third]]]
                 if lack < best:
                     best = lack
                     self.straights = bit
@@ -218,20 +217,19 @@ class Meter:
         two = self.bamboos
         three = self.dots
         found = self._wanted(self.straights)
-        for place, bit, first, second, third in _PATTERNS:
-            if self.straights & bit:
-                rest = self.knitted_straight - (self.lacks >> place & _LACK_MASK)
-                if rest:
-                    found |= self._completing(
-                        one.rest_class[first],
-                        two.rest_class[second],
-                        three.rest_class[third],
-                        one.rest_drawn[first],
-                        two.rest_drawn[second],
-                        three.rest_drawn[third],
-                        1 - self.melds,
-                        rest,
-                    )
+        for place, _, first, second, third in _SETS_OF_PATTERNS[self.straights]:
+            rest = self.knitted_straight - (self.lacks >> place & _LACK_MASK)
+            if rest:
+                found |= self._completing(
+                    one.rest_class[first],
+                    two.rest_class[second],
+                    three.rest_class[third],
+                    one.rest_drawn[first],
+                    two.rest_drawn[second],
+                    three.rest_drawn[third],
+                    1 - self.melds,
+                    rest,
+                )
         return found
 
     def _completing(
@@ -243,12 +241,12 @@ class Meter:
         rows = self.rows
         four = self.honors.number
         at = sets * self.classes
-        first: i64 = both[one << 8 | two]
-        second: i64 = both[three << 8 | four]
-        row_1 = rows[at + both[two << 8 | second]]
-        row_2 = rows[at + both[one << 8 | second]]
-        row_3 = rows[at + both[four << 8 | first]]
-        row_4 = rows[at + both[three << 8 | first]]
+        first: i64 = both[one][two]
+        second: i64 = both[three][four]
+        row_1 = rows[at + both[two][second]]
+        row_2 = rows[at + both[one][second]]
+        row_3 = rows[at + both[four][first]]
+        row_4 = rows[at + both[three][first]]
         if not COMPILED:  # translated at C speed: first to the tiles missing, then to the digits of a number
             missing = self.honors.drawn.translate(row_4) + drawn_3.translate(row_3)
             missing += drawn_2.translate(row_2) + drawn_1.translate(row_1)
@@ -263,16 +261,14 @@ class Meter:
     # Single tiles and pairs -------------------------------------------------------------------------------------------
 
     def _measure_single_tiles(self) -> None:
-        one = self.characters
-        two = self.bamboos
-        three = self.dots
-        four = self.honors
-        self.seven_pairs = 7 - one.pairs - two.pairs - three.pairs - four.pairs
-        orphans = 14 - TERMINAL_KINDS[one.present] - TERMINAL_KINDS[two.present] - TERMINAL_KINDS[three.present]
-        orphans -= four.kinds
-        self.orphans = orphans - 1 if (one.twice | two.twice | three.twice) & TERMINALS or four.twice else orphans
-        lack = 5 + self.knitted - four.kinds  # fourteen of the sixteen kinds: honours and one pattern
-        self.knitted_honors = max(0, lack)
+        tally = self.tally
+        self.seven_pairs = 7 - (tally & FIELD)
+        orphans = 14 - (tally >> ORPHANS_AT & FIELD)
+        self.orphans = orphans - 1 if tally >> ORPHAN_PAIRS_AT & FIELD else orphans
+        lack = 5 + self.knitted - (self.honors.tally >> ORPHANS_AT & FIELD)  # 14 of 16 kinds: honours and a pattern
+        if lack < 0:
+            lack = 0
+        self.knitted_honors = lack
 
     def _single_kinds(self) -> i64:
         """The kinds that a pair wants: there are one or three of them."""
@@ -280,13 +276,10 @@ class Meter:
         return suits | self.honors.odd << FIRST_HONOR
 
     def _orphan_kinds(self) -> i64:
-        one = self.characters
-        two = self.bamboos
-        three = self.dots
-        four = self.honors
-        if (one.twice | two.twice | three.twice) & TERMINALS or four.twice:
-            return ORPHAN_BITS & ~(one.present | two.present << 9 | three.present << 18 | four.present << FIRST_HONOR)
-        return ORPHAN_BITS
+        if not self.tally >> ORPHAN_PAIRS_AT & FIELD:
+            return ORPHAN_BITS
+        suits = self.characters.present | self.bamboos.present << 9 | self.dots.present << 18
+        return ORPHAN_BITS & ~(suits | self.honors.present << FIRST_HONOR)
 
     def _knitted_kinds(self) -> i64:
         """What the patterns lack that lack least, and the honours that are not there yet."""

@@ -20,8 +20,9 @@ from huit.plan.unseen import copies_left, visible_to_all
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-FUTURES: Final = 100
-TARGETS: Final = 150  # the likeliest, which the player keeps to
+FUTURES: Final = 160
+FIRST_LOOK: Final = 40  # futures that are enough to tell the bad choices from the good ones
+TARGETS: Final = 100  # the likeliest, which the player keeps to
 HIDDEN: Final = 39  # tiles in the hands of the three opponents
 
 _Z: Final = 1.96  # half the width of a 95 % interval, in standard deviations
@@ -63,10 +64,10 @@ class Outlook:
         self.futures = sample_futures(self.left, draws, FUTURES, alone)
         self.playout = Playout(self.targets, self.left)
 
-    def prospect(self, thrown: int) -> Prospect:
-        """What comes of throwing a tile now, NO_TILE for a hand of 13."""
+    def prospect(self, thrown: int, futures: int = FUTURES) -> Prospect:
+        """What comes of throwing a tile now (NO_TILE for a hand of 13) in the first of the futures."""
         expected = self.expected if thrown == NO_TILE else self.expected_by_discard[thrown]
-        return play_all(self.playout, thrown, self.futures, expected)
+        return play_all(self.playout, thrown, self.futures[:futures], expected)
 
     def prospect_of(self, targets: list[Target], thrown: int) -> Prospect:
         """The same for a player who keeps to some of the targets."""

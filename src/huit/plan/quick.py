@@ -92,12 +92,13 @@ def codes_of(tiles: Sequence[int]) -> tuple[int, int, int, int]:
     honors: i64 = 0
     for tile in tiles:
         kind: i64 = tile
+        step: i64 = STEPS[kind]  # to a variable first: added at once, it would be an object
         if kind < 9:
-            characters += STEPS[kind]
+            characters += step
         elif kind < 18:
-            bamboos += STEPS[kind]
+            bamboos += step
         elif kind < 27:
-            dots += STEPS[kind]
+            dots += step
         else:
-            honors += STEPS[kind]
+            honors += step
     return characters, bamboos, dots, honors

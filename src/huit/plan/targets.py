@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from huit.core.fast.codes import KIND_BITS, SUIT_BITS, WORD_KINDS
-from huit.core.shapes import KNITTED_PATTERNS, ORPHANS
+from huit.core.shapes import KNITTED_PATTERNS, ORPHANS, is_standard
 from huit.core.tiles import FIRST_HONOR, KINDS
 from huit.plan.costs import COSTS, NEVER, Costs, together
 from huit.plan.judge import Judge
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 MOST_MISSING: Final = 7  # tiles; farther away nothing is looked for
 MOST_LOOKED_AT: Final = 12000  # complete hands, worth the minimum or not
+ENOUGH: Final = 300  # targets, with which no farther ones are looked for
 FAMILIES: Final = ((0, 9), (9, 9), (18, 9), (27, 7))  # the first kind and the number of kinds
 
 
@@ -48,8 +49,11 @@ class TargetFinder:
         self.limits = [min(4, held + more) for held, more in zip(copies, left, strict=True)]
         self.melds: i64 = melds
         self.judge = judge
+        self.pairs_from = _from_each([held // 2 for held in copies])
+        self.singles_from = _from_each([held % 2 for held in copies])
         self.targets: list[Target] = []
         self.looked_at: i64 = 0
+        self.overflown = False  # there were too many to look at all of them
         self.budget: i64 = 0
         self.one: i64 = 1
         self.families: list[list[list[Part]]] = []  # of each family, by the index of their costs
@@ -58,32 +62,32 @@ class TargetFinder:
         self.knitted: tuple[int, ...] = ()  # tiles that the sets and the pair stand beside
 
     def find(self) -> list[Target]:
-        """The nearest targets, and those that lack one tile more as long as they are not too many."""
-        nearest = 0
+        """The nearest targets, and those that lack one tile more and more still, until they are many."""
         found: list[Target] = []
+        nearest = 0
         for budget in range(1, MOST_MISSING + 1):
             self.search(budget)
-            if self.looked_at > MOST_LOOKED_AT and nearest:
+            if self.overflown and nearest:
                 break
             found = self.targets
+            if nearest and len(found) >= ENOUGH:
+                break
             if found and not nearest:
                 nearest = budget
-            if nearest and budget > nearest:
-                break
         return found
 
     def search(self, budget: i64) -> None:
         """Find all targets that lack at most `budget` tiles."""
         self.targets = []
         self.looked_at = 0
+        self.overflown = False
         self.budget = budget
         self._sets_and_pair((), 4 - self.melds)
         if self.melds <= 1:
             for pattern in KNITTED_PATTERNS:
                 self._sets_and_pair(pattern, 1 - self.melds)
         if self.melds == 0:
-            if 7 - sum([copies // 2 for copies in self.copies]) <= budget:
-                self._seven_pairs(0, 7, budget, [])
+            self._seven_pairs(0, 7, budget, [])
             self._orphans()
             for pattern in KNITTED_PATTERNS:
                 self._knitted_honors((*pattern, *range(FIRST_HONOR, KINDS)))
@@ -126,6 +130,8 @@ class TargetFinder:
         """Go on with the parts of this family and those after it; `wanted` is 2 * sets + pairs."""
         if family == 4:
             self._consider_parts()
+            return
+        if self.overflown:
             return
         families = self.families[family]
         rest = self.rest[family + 1]
@@ -174,9 +180,10 @@ class TargetFinder:
     def _seven_pairs(self, kind: i64, pairs: i64, budget: i64, chosen: list[int]) -> None:
         """Pairs of this kind or of later ones; two pairs may be of one kind."""
         if pairs == 0:
-            self._consider_tiles([*chosen, *chosen])
+            if not _are_sets_and_pair(chosen):  # those were found before
+                self._consider_tiles([*chosen, *chosen])
             return
-        if kind == KINDS:
+        if kind == KINDS or self._cost_of_pairs(kind, pairs) > budget:
             return
         held: i64 = self.copies[kind]
         limit: i64 = self.limits[kind]
@@ -186,6 +193,14 @@ class TargetFinder:
             if left >= 0:
                 self._seven_pairs(kind + 1, pairs - number, left, chosen + [kind] * number)
             number += 1
+
+    def _cost_of_pairs(self, kind: i64, pairs: i64) -> i64:
+        """What so many pairs of this kind or of later ones cost at least: nothing where held, one for a single tile."""
+        wanted = pairs - self.pairs_from[kind]
+        if wanted <= 0:
+            return 0
+        singles: i64 = self.singles_from[kind]
+        return wanted if wanted <= singles else 2 * wanted - singles
 
     def _orphans(self) -> None:
         if 13 - len([kind for kind in ORPHANS if self.copies[kind]]) > self.budget:
@@ -231,13 +246,15 @@ class TargetFinder:
     def _consider(self, target: Target) -> None:
         """Keep a target if some way to win it is worth the minimum."""
         self.looked_at += 1
-        if target.need == 0 or self.looked_at > MOST_LOOKED_AT:
+        if self.looked_at > MOST_LOOKED_AT:
+            self.overflown = True
+        if target.need == 0 or self.overflown:
             return
         judge = self.judge
         kinds = _kinds_of(target.need)
         total = judge.total(target.first, target.second, kinds[0], True)
         may_be_drawn = total + judge.wait_points >= judge.minimum
-        if not may_be_drawn and total > judge.nearly_nothing:
+        if not may_be_drawn and total > judge.nearly_nothing and not judge.melded:
             return  # a discard adds nothing, but for a hand of no fan at all, which is worth the minimum again
         best: i64 = 0
         for kind in kinds:
@@ -280,11 +297,24 @@ def _parts(finder: PartFinder, others: Costs, wanted: int, budget: int) -> list[
     ]
 
 
+def _from_each(numbers: list[int]) -> list[int]:
+    """The sum of the numbers from each place on."""
+    return [sum(numbers[place:]) for place in range(len(numbers))]
+
+
 def _add_tile(target: Target, kind: i64, number: i64) -> None:
     if kind < WORD_KINDS:
         target.first += number << KIND_BITS * kind
     else:
         target.second += number << KIND_BITS * (kind - WORD_KINDS)
+
+
+def _are_sets_and_pair(pairs: list[int]) -> bool:
+    """Whether pairs of these kinds are also sets and a pair: two equal chows for each run of three."""
+    counts = [0] * KINDS
+    for kind in pairs:
+        counts[kind] += 2
+    return is_standard(counts)
 
 
 def _kinds_of(mask: i64) -> list[int]:
