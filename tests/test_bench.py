@@ -43,7 +43,7 @@ def test_lone_player() -> None:
 
 
 def test_lone_decisions() -> None:
-    """Both players throw a tile that they hold; ready for a worthless hand, only one of them keeps it."""
+    """Both players throw a tile that they hold; the one who minimises the distance stays ready, whatever for."""
     turn = Turn(tuple(parse_tiles("234m234p456s67sEE")), parse_tile("C"), tuple(parse_tiles("58s")), 4)
     assert nearest(turn) == parse_tile("C")
     assert advised(turn) in (*turn.tiles, turn.drawn)

@@ -25,14 +25,18 @@ NAMES = [
     "ScoredReading",
     "Situation",
     "__version__",
+    "advise",
     "build_kind",
+    "distance",
     "explain",
     "format",
     "pack",
     "parse",
     "profile_named",
+    "routes",
     "score",
     "score_batch",
+    "waits",
 ]
 
 CIRCUMSTANCES = [

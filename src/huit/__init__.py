@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from huit.core.fast.batch import BatchScores
     from huit.core.fast.calls import PackedHand, pack, score_batch
     from huit.core.fast.scorer import FastScore
+    from huit.plan.advice import advise
+    from huit.plan.distance import distance
+    from huit.plan.routes import routes
+    from huit.plan.waits import waits
 
 __version__: str  # found by __getattr__
 
@@ -34,6 +38,10 @@ _LATER = {
     "PackedHand": "huit.core.fast.calls",
     "pack": "huit.core.fast.calls",
     "score_batch": "huit.core.fast.calls",
+    "advise": "huit.plan.advice",
+    "distance": "huit.plan.distance",
+    "routes": "huit.plan.routes",
+    "waits": "huit.plan.waits",
 }
 
 parse = parse_hand
@@ -84,12 +92,16 @@ __all__ = [
     "ScoredReading",
     "Situation",
     "__version__",
+    "advise",
     "build_kind",
+    "distance",
     "explain",
     "format",
     "pack",
     "parse",
     "profile_named",
+    "routes",
     "score",
     "score_batch",
+    "waits",
 ]

@@ -145,7 +145,7 @@ def test_listed_packs() -> None:
 
 
 def test_names() -> None:
-    """The drop-in has the peer's functions, all of them and nothing else, under the name that the documentation says."""
+    """The drop-in has the peer's functions, all of them and nothing else, under the documented name."""
     functions = [name for name in dir(importlib.import_module("MahjongGB")) if not name.startswith("_")]
     assert sorted(ours.__all__) == sorted(functions)
     assert set(ALL) < set(ours.__all__)

@@ -173,7 +173,8 @@ def test_figures() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "seen"), [(STRAIGHT, ""), (STRAIGHT, "3336p"), ("1199m19p19sESWNCF", ""), ("[EEE,1][CCC,1][999s,2]11m4pP", "")]
+    ("text", "seen"),
+    [(STRAIGHT, ""), (STRAIGHT, "3336p"), ("1199m19p19sESWNCF", ""), ("[EEE,1][CCC,1][999s,2]11m4pP", "")],
 )
 @pytest.mark.parametrize("draws", [3, 15])
 def test_chance_of_a_ready_hand(text: str, seen: str, draws: int) -> None:

@@ -16,7 +16,7 @@ from huit.core.validation import COPIES, faults_of
 from huit.plan.advice_types import DISCARD, HU, KONG, PASS, Advice, Chance, Choice
 from huit.plan.danger import danger_of
 from huit.plan.options import Option, on_discard, own_turn
-from huit.plan.outlook import FIRST_LOOK, Outlook, Prospect, draws_left, missing_of
+from huit.plan.outlook import FIRST_LOOK, FUTURES, Outlook, Prospect, draws_left, missing_of
 from huit.plan.routes import Group, groups, routes_after
 from huit.plan.unseen import concealed_tiles, copies_left, visible_to_all
 from huit.plan.waits import worth_of
@@ -48,9 +48,8 @@ def advise(
         raise HandError(faults)
     table = Table(hand, rules, tuple(seen), draws_left(hand, seen, wall), claim, source, alone)
     considered = _look_closer([_consider(option, table) for option in table.options()])
-    first = considered[0]
     hoped = groups(table.whole, rules, table.whole.targets)[:ROUTES_COMPARED]
-    choices = [_choice(one, rules, hoped, ROUTES_OF_BEST if one is first else ROUTES_OF_OTHERS) for one in considered]
+    choices = [_choice(one, rules, hoped, one is considered[0]) for one in considered]
     won = _hu(table)
     return Advice(hand, rules, (*won, *choices), claim, table.draws, len(table.whole.futures))
 
@@ -140,8 +139,10 @@ def _rank(one: Considered, best: float) -> tuple[bool, float, float, int]:
     return clearly_less, -chance.rate if clearly_less else 0.0, -one.prospect.expected, one.thrown
 
 
-def _choice(one: Considered, rules: Profile, hoped: list[Group], number: int) -> Choice:
+def _choice(one: Considered, rules: Profile, hoped: list[Group], is_best: bool) -> Choice:
+    """The figures of a choice; the routes it keeps are many and exact for the best alone."""
     option = one.option
+    number, futures = (ROUTES_OF_BEST, FUTURES) if is_best else (ROUTES_OF_OTHERS, FIRST_LOOK)
     targets = one.outlook.sparing(one.thrown)
     kept = {group.key for group in groups(one.outlook, rules, targets)}
     return Choice(
@@ -152,7 +153,7 @@ def _choice(one: Considered, rules: Profile, hoped: list[Group], number: int) ->
         useful=one.outlook.useful(targets),
         expected_points=one.prospect.expected_points,
         danger=None if one.thrown == NO_TILE else danger_of(one.thrown, one.outlook.left),
-        routes=tuple(routes_after(one.outlook, rules, one.thrown, number)),
+        routes=tuple(routes_after(one.outlook, rules, one.thrown, number, futures)),
         gives_up=tuple([group.key[0] for group in hoped if group.key not in kept]),
         own_tiles=option.own_tiles,
         then_discard=NO_TILE if option.action == DISCARD else one.thrown,

@@ -69,9 +69,9 @@ class Outlook:
         expected = self.expected if thrown == NO_TILE else self.expected_by_discard[thrown]
         return play_all(self.playout, thrown, self.futures[:futures], expected)
 
-    def prospect_of(self, targets: list[Target], thrown: int) -> Prospect:
+    def prospect_of(self, targets: list[Target], thrown: int, futures: int) -> Prospect:
         """The same for a player who keeps to some of the targets."""
-        return play_all(Playout(targets, self.left), thrown, self.futures, 0.0)
+        return play_all(Playout(targets, self.left), thrown, self.futures[:futures], 0.0)
 
     def sparing(self, thrown: int) -> list[Target]:
         """The targets that can do without a tile; all of them for NO_TILE."""

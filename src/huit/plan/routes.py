@@ -12,7 +12,7 @@ from huit.core.profiles import DEFAULT, profile_named
 from huit.core.tiles import NO_TILE
 from huit.core.validation import faults_of
 from huit.plan.advice_types import Need, Route, Routes
-from huit.plan.outlook import Outlook, draws_left, missing_of
+from huit.plan.outlook import FUTURES, Outlook, draws_left, missing_of
 from huit.plan.targets import Target
 from huit.plan.waits import FanList
 
@@ -42,7 +42,7 @@ def routes(hand: Hand, profile: str | Profile = DEFAULT, seen: Sequence[int] = (
     if faults:
         raise HandError(faults)
     outlook = Outlook(hand, rules, seen, draws_left(hand, seen, wall))
-    found = sorted(routes_after(outlook, rules, NO_TILE, MOST_ROUTES), key=_by_chance)
+    found = routes_after(outlook, rules, NO_TILE, MOST_ROUTES)
     return Routes(
         hand,
         rules,
@@ -54,10 +54,10 @@ def routes(hand: Hand, profile: str | Profile = DEFAULT, seen: Sequence[int] = (
     )
 
 
-def routes_after(outlook: Outlook, rules: Profile, thrown: int, number: int) -> list[Route]:
+def routes_after(outlook: Outlook, rules: Profile, thrown: int, number: int, futures: int = FUTURES) -> list[Route]:
     """The likeliest routes that are left after a discard."""
     found = groups(outlook, rules, outlook.sparing(thrown))[:number]
-    return sorted([_route(outlook, group, thrown) for group in found], key=_by_chance)
+    return sorted([_route(outlook, group, thrown, futures) for group in found], key=_by_chance)
 
 
 def groups(outlook: Outlook, rules: Profile, targets: list[Target]) -> list[Group]:
@@ -87,7 +87,7 @@ def _key(outlook: Outlook, rules: Profile, target: Target) -> Key:
     return tuple(chief), self_drawn_only
 
 
-def _route(outlook: Outlook, group: Group, thrown: int) -> Route:
+def _route(outlook: Outlook, group: Group, thrown: int, futures: int) -> Route:
     missing = missing_of(group.targets)
     nearest = next(target for target in group.targets if target.missing == missing)
     fans, self_drawn_only = group.key
@@ -98,7 +98,7 @@ def _route(outlook: Outlook, group: Group, thrown: int) -> Route:
         needs_of(nearest, outlook.left),
         outlook.useful(group.targets),
         len(group.targets),
-        outlook.prospect_of(group.targets, thrown).chance,
+        outlook.prospect_of(group.targets, thrown, futures).chance,
         self_drawn_only,
     )
 
