@@ -92,7 +92,16 @@ def mask(kinds: list[int]) -> int:
 
 
 def check(asked: Question, target: Target) -> None:
-    """A target is a complete hand, and says rightly what lacks, what is too many and what it is worth."""
+    """A target is right in its tiles, and says what it is worth."""
+    check_tiles(asked, target)
+    wanted = counts_of(target)
+    told = dict(zip(target.kinds, zip(target.self_drawn, target.discard, strict=True), strict=True))
+    assert told == asked.worths(wanted), (asked, wanted)
+    assert any(sum(told.values(), ()))
+
+
+def check_tiles(asked: Question, target: Target) -> None:
+    """A target is a complete hand, and says rightly what lacks and what is too many."""
     wanted = counts_of(target)
     lacking = [want - held for want, held in zip(wanted, asked.held, strict=True)]
     assert is_complete(wanted, len(asked.hand.melds))
@@ -103,9 +112,7 @@ def check(asked: Question, target: Target) -> None:
     assert [target.need, target.need_two, target.need_three] == needs
     spares = [mask([kind for kind in range(KINDS) if lacking[kind] <= -number]) for number in (1, 2)]
     assert [target.spare, target.spare_two] == spares
-    told = dict(zip(target.kinds, zip(target.self_drawn, target.discard, strict=True), strict=True))
-    assert told == asked.worths(wanted), (asked, wanted)
-    assert any(sum(told.values(), ()))
+    assert max(lacking) <= 3, "all four copies of a kind"
 
 
 # Nothing is missed ----------------------------------------------------------------------------------------------------
@@ -171,6 +178,26 @@ def test_against_exchanges(profile: str) -> None:
 def test_rare_forms(text: str) -> None:
     """Nothing is missed and nothing comes twice around hands of the rare forms."""
     assert check_all(question(text)) > 0
+
+
+@pytest.mark.parametrize(
+    ("text", "budget"),
+    [("1133m44557799pEC", 4), ("[234m,1][234p,1]1167sEEC", 5), ("147m258p36sEE199m", 4)],
+)
+def test_far_targets(text: str, budget: int) -> None:
+    """Hands that lack more are complete as well, with everything that lacks, up to three of a kind."""
+    asked = question(text)
+    found = asked.found(budget)
+    for target in found:
+        check_tiles(asked, target)
+    assert {target.missing for target in found} >= {budget - 1, budget}
+
+
+def test_three_of_a_kind() -> None:
+    """Two pairs of a kind that is held once lack three of it; two pairs of one that is not held are left out."""
+    found = question("1133m44557799pEC").found(4)
+    assert any(target.need_three >> EAST & 1 for target in found)
+    assert not any(counts_of(target)[EAST + 1] == 4 for target in found)
 
 
 def test_fourteen_tiles() -> None:

@@ -217,3 +217,15 @@ def test_refused(text: str, seen: str, code: str) -> None:
     with pytest.raises(HandError) as caught:
         waits(parse_hand(text), profile_named("ffmj"), parse_tiles(seen) if seen else ())
     assert [fault.code for fault in caught.value.faults] == [code]
+
+
+def test_fifth_honor() -> None:
+    """Four honours of one kind wait for a fifth as four suited tiles do: it is listed, and cannot come (R-D06)."""
+    assert {tile: wait.copies for tile, wait in by_tile("456m456p789sEEEE").items()} == {"E": 0}
+
+
+def test_no_last_copy_where_none_is_left() -> None:
+    """Three copies seen and the fourth in the hand: no tile can come, so none is the last of its kind."""
+    wait = by_tile("[123m,1][567p,1][345s,1][789s,1]E", "EEE")["E"]
+    assert wait.copies == 0
+    assert "last_tile" not in ids_of(wait.discard)

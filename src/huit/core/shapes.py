@@ -53,9 +53,9 @@ def is_standard(counts: list[int]) -> bool:
         elif total and not _suit_of_sets(counts, start):
             return False
     for kind in HONORS:
-        if counts[kind] in (1, 4) or counts[kind] > 4:
+        if counts[kind] % 3 == 1:
             return False
-        pairs += counts[kind] == 2
+        pairs += counts[kind] % 3 == 2  # five copies are a pung and a pair
     return pairs == 1
 
 

@@ -237,6 +237,8 @@ class TargetFinder:
                 target.need |= bit
                 if lacking > 1:
                     target.need_two |= bit
+                if lacking > 2:
+                    target.need_three |= bit
             _add_tile(target, kind, wanted[kind])
         if target.missing <= self.budget:
             self._consider(target)
@@ -248,7 +250,7 @@ class TargetFinder:
         self.looked_at += 1
         if self.looked_at > MOST_LOOKED_AT:
             self.overflown = True
-        if target.need == 0 or self.overflown:
+        if target.need == 0 or self.overflown or _lacks_four(target):
             return
         judge = self.judge
         kinds = _kinds_of(target.need)
@@ -315,6 +317,14 @@ def _are_sets_and_pair(pairs: list[int]) -> bool:
     for kind in pairs:
         counts[kind] += 2
     return is_standard(counts)
+
+
+def _lacks_four(target: Target) -> bool:
+    """Whether all four copies of one kind are wanted: masks go up to three, and no player hopes for that."""
+    if target.missing < 4 or target.need_three == 0:
+        return False
+    wanted = len(_kinds_of(target.need)) + len(_kinds_of(target.need_two)) + len(_kinds_of(target.need_three))
+    return wanted < target.missing
 
 
 def _kinds_of(mask: i64) -> list[int]:

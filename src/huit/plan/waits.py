@@ -90,7 +90,7 @@ def _wait(hand: Hand, rules: Profile, tile: int, copies: int, visible: int) -> W
     if own_copies(hand)[tile] == COPIES:
         nothing = Worth(0, (), False, rules.switches.minimum)
         return Wait(tile, 0, nothing, nothing)
-    last_copy = visible == COPIES - 1
+    last_copy = copies == 1 and visible == COPIES - 1
     return Wait(
         tile,
         copies,
