@@ -14,7 +14,7 @@ from huit.cli.answering import Answers
 from huit.cli.asking import Wanted
 from huit.cli.batch_lines import parse_line
 from huit.cli.progress import progress_on
-from huit.cli.refusal import Error, Refusal, faults_in, plain_error, refuse
+from huit.cli.refusal import Error, Refusal, plain_error, refuse
 from huit.core.explanation import quantity
 from huit.core.faults import Fault, HandError
 from huit.core.notation.reading import HAND_LIMIT
@@ -107,7 +107,7 @@ def _too_long(line: RawLine) -> Fault:
 
 def _print_error(line: RawLine, error: Error, words: Words, as_json: bool) -> None:
     if not as_json:
-        fault = faults_in(error)[0]
+        fault = error.faults[0]
         said = words.say("batch_error", line=line.number, code=fault.code, sentence=words.fault(fault))
         print(f"{'!':>6}  {said}")
         return

@@ -26,18 +26,19 @@ _REASONS: Final = {
 
 
 class Refusal(Exception):
-    """The command cannot go on for one reason."""
+    """The command cannot go on."""
 
-    def __init__(self, fault: Fault) -> None:
-        super().__init__(fault.code)
-        self.fault = fault
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__(faults[0].code)
+        self.faults = faults
 
 
-class OptionError(HandError):
+class OptionError(Refusal):
     """Faults in the tiles of an option: their places are in its text, not in that of the hand."""
 
     def __init__(self, error: HandError, option: str) -> None:
-        super().__init__(error.faults, error.text)
+        super().__init__(*error.faults)
+        self.text = error.text
         self.option = option
 
 
@@ -46,10 +47,6 @@ Error = HandError | ProfileError | Refusal
 
 def refuse(code: str, **values: str) -> Refusal:
     return Refusal(Fault(code, values=tuple(values.items())))
-
-
-def faults_in(error: Error) -> tuple[Fault, ...]:
-    return (error.fault,) if isinstance(error, Refusal) else error.faults
 
 
 def show_faults(error: Error, words: Words) -> None:
@@ -64,11 +61,9 @@ def show_faults(error: Error, words: Words) -> None:
 
 def _shown(error: Error) -> tuple[str, tuple[Fault, ...]]:
     """The text that the faults are about, and the faults; before the text of an option stands its name."""
-    faults = faults_in(error)
-    if not isinstance(error, HandError):
-        return "", faults
+    faults = error.faults
     if not isinstance(error, OptionError):
-        return error.text, faults
+        return (error.text if isinstance(error, HandError) else ""), faults
     name = f"--{error.option} "
     shift = len(name)
     moved = [
@@ -90,7 +85,7 @@ def plain_error(error: Error, words: Words) -> dict[str, Any]:
     from huit.core.plain import plain_fault  # noqa: PLC0415 (a text that is shown does without)
 
     plain: dict[str, Any] = plain_fault(
-        HandError(tuple([in_words(fault, words) for fault in faults_in(error)])), words.language
+        HandError(tuple([in_words(fault, words) for fault in error.faults])), words.language
     )
     if isinstance(error, OptionError):
         plain["error"]["option"] = error.option
