@@ -23,7 +23,7 @@ from huit.plan.advice_types import CHOW, DISCARD, HU, KONG, PASS, PUNG, Advice, 
 from huit.plan.distance import distance
 from huit.plan.futures import sample_futures
 from huit.plan.options import on_discard, own_turn
-from huit.plan.outlook import Outlook, play_all
+from huit.plan.outlook import Outlook, missing_of, play_all
 from huit.plan.playout import Playout
 from huit.plan.routes import routes
 from huit.plan.unseen import concealed_tiles, copies_left
@@ -187,7 +187,7 @@ def test_chance_of_a_ready_hand(text: str, seen: str, draws: int) -> None:
     copies = sum([left[kind] for kind in {target.kinds[0] for target in ready}])
     exact = 1 - comb(sum(left) - copies, draws) / comb(sum(left), draws)
     futures = sample_futures(left, draws, 2000, alone=True)
-    played = play_all(Playout(ready, left), NO_TILE, futures, 0.0).chance
+    played = play_all(Playout(ready, left, alone=True), futures).chance
     assert played.rate == pytest.approx(exact, abs=2 * played.error)
     told = outlook.prospect(NO_TILE).chance
     assert told.rate >= exact - 2 * told.error
@@ -337,3 +337,28 @@ def test_far_from_ready() -> None:
     check_any(advice)
     assert len(advice.choices) == len(set(hand.tiles)) + 1
     assert all(isinstance(choice.chance, Chance) for choice in advice.choices)
+
+
+@pytest.mark.parametrize(
+    ("text", "thrown"),
+    [("[234m,1][666p,1]345p78sNN6s", "8s"), ("[123m][456p][345s][678p]5p5p", "5p"), ("19m19s19pESWNCFF5m", "9m")],
+)
+def test_thrown_tile_may_come_back(text: str, thrown: str) -> None:
+    """A discard leaves the thirteen tiles that are left as they are read alone, the thrown one lying on the table: the
+    same distance, the same useful tiles."""
+    hand = parse_hand(text)
+    tile = parse_tiles(thrown)[0]
+    choice = next(one for one in advise(hand, FFMJ, wall=40).choices if one.action == DISCARD and one.tile == tile)
+    tiles = sorted((*hand.tiles, hand.winning))
+    tiles.remove(tile)
+    alone = Outlook(replace(hand, tiles=tuple(tiles), winning=NO_TILE), FFMJ, (tile,), 10)
+    assert choice.distance == missing_of(alone.targets) - 1
+    assert choice.useful == alone.useful(alone.targets)
+
+
+def test_last_tile_of_the_wall() -> None:
+    """With an empty wall a win is one with the last tile, and neither a kong nor a claim is possible."""
+    drawn = advise(parse_hand("123m456p345s678p5p5p"), FFMJ, wall=0).choices
+    assert (drawn[0].action, drawn[0].expected_points) == (HU, 14)
+    claimed = advise(parse_hand("[CCC,1][555m,1]EEE78s99p"), FFMJ, (), parse_tiles("E")[0], LEFT, wall=0).choices
+    assert [choice.action for choice in claimed] == [PASS]

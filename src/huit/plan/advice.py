@@ -46,6 +46,8 @@ def advise(
     faults = faults_of(hand) or _faults_of_claim(hand, claim, source)
     if faults:
         raise HandError(faults)
+    if wall == 0:  # a last tile (R-E04), after which nothing is claimed and no kong declared
+        hand = replace(hand, situation=replace(hand.situation, last_of_wall=True))
     table = Table(hand, rules, tuple(seen), draws_left(hand, seen, wall), claim, source, alone)
     considered = _look_closer([_consider(option, table) for option in table.options()])
     hoped = groups(table.whole, rules, table.whole.targets)[:ROUTES_COMPARED]
@@ -86,9 +88,10 @@ class Table:
         self.whole = Outlook(whole, rules, seen if claim == NO_TILE else (*seen, claim), draws, alone)
 
     def options(self) -> list[Option]:
-        if self.claim == NO_TILE:
-            return own_turn(self.hand)
-        return on_discard(self.hand, self.claim, self.source)
+        found = own_turn(self.hand) if self.claim == NO_TILE else on_discard(self.hand, self.claim, self.source)
+        if self.hand.situation.last_of_wall:
+            return [option for option in found if option.action in (DISCARD, PASS)]
+        return found
 
     def outlook(self, option: Option) -> Outlook:
         """Of the hand after an option; a kong draws once more."""
@@ -128,22 +131,23 @@ def _look_closer(considered: list[Considered]) -> list[Considered]:
 
 def ranked(considered: list[Considered]) -> list[Considered]:
     """By chance, as far as that can be told: those that the sample cannot tell from the best are ranked among each
-    other by the targets they may expect, which are counted exactly."""
+    other, ready hands first, by the targets they may expect, which are counted exactly."""
     best = max([one.prospect.chance.rate for one in considered])
     return sorted(considered, key=lambda one: _rank(one, best))
 
 
-def _rank(one: Considered, best: float) -> tuple[bool, float, float, int]:
+def _rank(one: Considered, best: float) -> tuple[bool, float, bool, float, int]:
     chance = one.prospect.chance
     clearly_less = chance.rate + chance.error < best
-    return clearly_less, -chance.rate if clearly_less else 0.0, -one.prospect.expected, one.thrown
+    is_ready = missing_of(one.outlook.after(one.thrown)) == 1
+    return clearly_less, -chance.rate if clearly_less else 0.0, not is_ready, -one.prospect.expected, one.thrown
 
 
 def _choice(one: Considered, rules: Profile, hoped: list[Group], is_best: bool) -> Choice:
     """The figures of a choice; the routes it keeps are many and exact for the best alone."""
     option = one.option
     number, futures = (ROUTES_OF_BEST, FUTURES) if is_best else (ROUTES_OF_OTHERS, FIRST_LOOK)
-    targets = one.outlook.sparing(one.thrown)
+    targets = one.outlook.after(one.thrown)
     kept = {group.key for group in groups(one.outlook, rules, targets)}
     return Choice(
         action=option.action,

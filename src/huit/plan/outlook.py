@@ -15,6 +15,7 @@ from huit.plan.futures import PLAYERS, Future, sample_futures
 from huit.plan.judge import Judge
 from huit.plan.playout import Playout
 from huit.plan.targets import Target, TargetFinder
+from huit.plan.throwing import after_throwing
 from huit.plan.unseen import copies_left, visible_to_all
 
 if TYPE_CHECKING:
@@ -31,11 +32,11 @@ _Z: Final = 1.96  # half the width of a 95 % interval, in standard deviations
 class Prospect:
     """How a choice did in the futures: how often it won, the points of all its wins; and the targets it may expect."""
 
-    def __init__(self, wins: int, points: int, futures: int, expected: float) -> None:
+    def __init__(self, wins: int, points: int, futures: int) -> None:
         self.wins = wins
         self.points = points
         self.futures = futures
-        self.expected = expected
+        self.expected = 0.0
 
     @property
     def chance(self) -> Chance:
@@ -55,29 +56,41 @@ class Outlook:
         self.draws = draws
         self.left = copies_left(hand, seen)
         self.judge = Judge(hand, profile, visible_to_all(hand, seen))
-        found = TargetFinder(hand.concealed_counts(), self.left, len(hand.melds), self.judge).find()
+        self.alone = alone
+        finder = TargetFinder(hand.concealed_counts(), self.left, len(hand.melds), self.judge)
+        found = finder.find()
+        self.complete: list[Target] = finder.complete
         probabilities = expectations(found, self.left, draws)
         self.expected = sum(probabilities)
         self.expected_by_discard = expected_by_discard(found, probabilities)
-        order = sorted(range(len(found)), key=lambda place: (-probabilities[place], place))
+        order = sorted(range(len(found)), key=lambda place: (-probabilities[place], found[place].missing, place))
         self.targets: list[Target] = [found[place] for place in order[:TARGETS]]
         self.futures = sample_futures(self.left, draws, FUTURES, alone)
-        self.playout = Playout(self.targets, self.left)
 
     def prospect(self, thrown: int, futures: int = FUTURES) -> Prospect:
         """What comes of throwing a tile now (NO_TILE for a hand of 13) in the first of the futures."""
-        expected = self.expected if thrown == NO_TILE else self.expected_by_discard[thrown]
-        return play_all(self.playout, thrown, self.futures[:futures], expected)
+        targets = self.after(thrown)
+        prospect = self.prospect_of(targets, futures)
+        prospect.expected = self.expected
+        if thrown != NO_TILE:  # all that can spare the tile, and those kept to that want it back
+            back = [target for target in targets if target.need >> thrown & 1]
+            prospect.expected = self.expected_by_discard[thrown] + sum(expectations(back, self.left, self.draws))
+        return prospect
 
-    def prospect_of(self, targets: list[Target], thrown: int, futures: int) -> Prospect:
-        """The same for a player who keeps to some of the targets."""
-        return play_all(Playout(targets, self.left), thrown, self.futures[:futures], 0.0)
+    def prospect_of(self, targets: list[Target], futures: int) -> Prospect:
+        """The same for a player who keeps to some targets of a hand of 13."""
+        return play_all(Playout(targets, self.left, self.alone), self.futures[:futures])
 
-    def sparing(self, thrown: int) -> list[Target]:
-        """The targets that can do without a tile; all of them for NO_TILE."""
+    def after(self, thrown: int) -> list[Target]:
+        """The targets as they stand after a discard; as they are for NO_TILE."""
         if thrown == NO_TILE:
             return self.targets
-        return [target for target in self.targets if target.spare >> thrown & 1]
+        found: list[Target] = []
+        for target in (*self.complete, *self.targets):
+            after = after_throwing(target, thrown, self.judge, self.left)
+            if after is not None:
+                found.append(after)
+        return found
 
     def useful(self, targets: list[Target]) -> int:
         """The copies left that bring the nearest of some targets nearer."""
@@ -89,8 +102,8 @@ class Outlook:
         return sum([self.left[kind] for kind in range(KINDS) if kinds >> kind & 1])
 
 
-def play_all(playout: Playout, thrown: int, futures: list[Future], expected: float) -> Prospect:
-    node = playout.start(thrown)
+def play_all(playout: Playout, futures: list[Future]) -> Prospect:
+    node = playout.start()
     wins = 0
     total = 0
     if node.paths:
@@ -99,7 +112,7 @@ def play_all(playout: Playout, thrown: int, futures: list[Future], expected: flo
             if points:
                 wins += 1
                 total += points
-    return Prospect(wins, total, len(futures), expected)
+    return Prospect(wins, total, len(futures))
 
 
 def chance_of(wins: int, futures: int) -> Chance:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from huit.core.tiles import KINDS
-from huit.plan.futures import Future
+from huit.plan.futures import PLAYERS, Future
 from huit.plan.targets import Target
 
 if TYPE_CHECKING:
@@ -91,22 +91,22 @@ class Node:
 
 
 class Playout:
-    """All that may become of one hand: its `targets`, and what is `left` of each kind."""
+    """All that may become of a hand of 13: its `targets`, what is `left` of each kind. Unless the player is `alone`,
+    the last tile comes from four players, which weighs for targets that may be won on a discard."""
 
-    def __init__(self, targets: list[Target], left: list[int]) -> None:
+    def __init__(self, targets: list[Target], left: list[int], alone: bool) -> None:
         self.left = [float(max(1, copies)) for copies in left]
         self.paths = [Path(target) for target in targets]
         for path in self.paths:
             path.weight = _product(path.target, left)
+            if not alone and any(path.target.discard):
+                path.weight *= PLAYERS
         self.powers = [STEP**missing for missing in range(MOST_MISSING + 1)]
         self.sums = [0.0] * KINDS
 
-    def start(self, thrown: int) -> Node:
-        """Where the player stands after throwing a tile now; NO_TILE for a hand of 13."""
-        if thrown < 0:
-            return Node(self.paths)
-        bit = BITS[thrown]
-        return Node([_after(path, 0, 1.0, bit) for path in self.paths if path.spare & bit])
+    def start(self) -> Node:
+        """Where the player stands now."""
+        return Node(self.paths)
 
     def play(self, node: Node, future: Future) -> int:
         """The points won in a future, 0 without a win."""
@@ -170,8 +170,7 @@ class Playout:
 
 def _after(path: Path, drawn: i64, copies: float, thrown: i64) -> Path:
     after = path.copy()
-    if drawn:
-        after.take(drawn, copies)
+    after.take(drawn, copies)
     after.throw(thrown)
     return after
 

@@ -56,8 +56,8 @@ def routes(hand: Hand, profile: str | Profile = DEFAULT, seen: Sequence[int] = (
 
 def routes_after(outlook: Outlook, rules: Profile, thrown: int, number: int, futures: int = FUTURES) -> list[Route]:
     """The likeliest routes that are left after a discard."""
-    found = groups(outlook, rules, outlook.sparing(thrown))[:number]
-    return sorted([_route(outlook, group, thrown, futures) for group in found], key=_by_chance)
+    found = groups(outlook, rules, outlook.after(thrown))[:number]
+    return sorted([_route(outlook, group, futures) for group in found], key=_by_chance)
 
 
 def groups(outlook: Outlook, rules: Profile, targets: list[Target]) -> list[Group]:
@@ -87,7 +87,7 @@ def _key(outlook: Outlook, rules: Profile, target: Target) -> Key:
     return tuple(chief), self_drawn_only
 
 
-def _route(outlook: Outlook, group: Group, thrown: int, futures: int) -> Route:
+def _route(outlook: Outlook, group: Group, futures: int) -> Route:
     missing = missing_of(group.targets)
     nearest = next(target for target in group.targets if target.missing == missing)
     fans, self_drawn_only = group.key
@@ -98,7 +98,7 @@ def _route(outlook: Outlook, group: Group, thrown: int, futures: int) -> Route:
         needs_of(nearest, outlook.left),
         outlook.useful(group.targets),
         len(group.targets),
-        outlook.prospect_of(group.targets, thrown, futures).chance,
+        outlook.prospect_of(group.targets, futures).chance,
         self_drawn_only,
     )
 
@@ -107,7 +107,7 @@ def needs_of(target: Target, left: list[int]) -> tuple[Need, ...]:
     return tuple(
         [
             Need(kind, 1 + (target.need_two >> kind & 1) + (target.need_three >> kind & 1), left[kind])
-            for kind in target.kinds
+            for kind in sorted(target.kinds)
         ]
     )
 

@@ -52,6 +52,7 @@ class TargetFinder:
         self.pairs_from = _from_each([held // 2 for held in copies])
         self.singles_from = _from_each([held % 2 for held in copies])
         self.targets: list[Target] = []
+        self.complete: list[Target] = []  # that lack nothing, whatever they are worth
         self.looked_at: i64 = 0
         self.overflown = False  # there were too many to look at all of them
         self.budget: i64 = 0
@@ -79,6 +80,7 @@ class TargetFinder:
     def search(self, budget: i64) -> None:
         """Find all targets that lack at most `budget` tiles."""
         self.targets = []
+        self.complete = []
         self.looked_at = 0
         self.overflown = False
         self.budget = budget
@@ -250,7 +252,10 @@ class TargetFinder:
         self.looked_at += 1
         if self.looked_at > MOST_LOOKED_AT:
             self.overflown = True
-        if target.need == 0 or self.overflown or _lacks_four(target):
+        if target.need == 0:
+            self.complete.append(target)
+            return
+        if self.overflown or _lacks_four(target):
             return
         judge = self.judge
         kinds = _kinds_of(target.need)
