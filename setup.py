@@ -112,7 +112,8 @@ def compiled_core(scratch: Path) -> list[Extension]:
 
     modules = [path for path in Path("src/huit/core").rglob("*.py") if path.stem not in COLD]
     modules += Path("src/huit/compat").glob("mahjonggb*.py")
-    modules += [path for path in Path("src/huit/plan").glob("*.py") if path.stem not in COLD]
+    for room in ("plan", "game"):
+        modules += [path for path in Path("src/huit", room).glob("*.py") if path.stem not in COLD]
     extensions = mypycify(
         [f"--cache-dir={scratch / 'mypy'}", *sorted(map(str, modules))],
         opt_level="3",

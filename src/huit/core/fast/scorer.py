@@ -94,6 +94,15 @@ class Scorer:
         with self.lock:
             return self._looked_up(hand, self.engine)
 
+    def total(self, first: i64, second: i64, melds: i64, how: i64) -> int:
+        """The total alone of a hand given as its words."""
+        if self.engine is None:
+            return self._explained(HandWords(first, second, melds, how)).total
+        if COMPILED:
+            return self.engine.run(first, second, melds, how)
+        with self.lock:
+            return self.engine.run(first, second, melds, how)
+
     def _looked_up(self, hand: HandWords, engine: Engine) -> FastScore:
         total = engine.run(hand.first, hand.second, hand.melds, hand.how)
         score = FastScore(total, (), self)

@@ -1,0 +1,114 @@
+"""What a player may do, as a value, as a small number, and as words in a record.
+
+    kind             tile                       written
+    PASS             -                          pass        (at the opening: served, play 6.1)
+    DISCARD          the tile                   discard 5p
+    CHOW             the lowest of the chow     chow 345p
+    PUNG             the tile                   pung 5p
+    KONG             the tile                   kong 5p     (the discard and three concealed copies, play 9.3 a)
+    PROMOTED_KONG    the tile                   promote 5p  (one's own exposed pung, play 9.3 b)
+    CONCEALED_KONG   the tile                   conceal 5p  (four concealed copies, play 9.3 c)
+    FLOWER           the flower                 flower a
+    HU               -                          hu
+    NEXT             -                          next        (after a hand: deal the next one)
+
+The number of an action is its kind above six bits of the tile, NONE for no tile.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from huit.core.tiles import KINDS, NAMES, NO_TILE
+from huit.core.values import Value
+
+PASS: Final = 0
+DISCARD: Final = 1
+CHOW: Final = 2
+PUNG: Final = 3
+KONG: Final = 4
+PROMOTED_KONG: Final = 5
+CONCEALED_KONG: Final = 6
+FLOWER: Final = 7
+HU: Final = 8
+NEXT: Final = 9
+
+WORDS: Final = ("pass", "discard", "chow", "pung", "kong", "promote", "conceal", "flower", "hu", "next")
+
+TILE_BITS: Final = 6
+NONE: Final = 63
+TILE_MASK: Final = 63
+PASS_CODE: Final = PASS << TILE_BITS | NONE
+HU_CODE: Final = HU << TILE_BITS | NONE
+NEXT_CODE: Final = NEXT << TILE_BITS | NONE
+
+SEATS: Final = "ESWN"
+
+
+@dataclass(frozen=True)
+class Action(Value):
+    """One thing that one seat does."""
+
+    seat: int
+    kind: int
+    tile: int = NO_TILE
+
+    @property
+    def code(self) -> int:
+        return self.kind << TILE_BITS | (NONE if self.tile == NO_TILE else self.tile)
+
+    def __str__(self) -> str:
+        return f"{SEATS[self.seat]} {format_action(self)}"
+
+
+class IllegalAction(ValueError):
+    """An action that the rules do not allow now; nothing has changed. `legal` is what they do allow to that seat."""
+
+    def __init__(self, code: str, action: Action, legal: tuple[Action, ...]) -> None:
+        allowed = ", ".join(format_action(one) for one in legal) or "nothing"
+        super().__init__(f"{code}: {SEATS[action.seat % 4]} {format_action(action)}; legal now: {allowed}")
+        self.code = code
+        self.action = action
+        self.legal = legal
+
+    def __reduce__(self) -> tuple[type, tuple[str, Action, tuple[Action, ...]]]:
+        return type(self), (self.code, self.action, self.legal)
+
+
+def action_of(seat: int, code: int) -> Action:
+    """The action of a number."""
+    tile = code & TILE_MASK
+    return Action(seat, code >> TILE_BITS, NO_TILE if tile == NONE else tile)
+
+
+def format_action(action: Action) -> str:
+    """What is done, without who does it."""
+    word = WORDS[action.kind] if 0 <= action.kind < len(WORDS) else f"action {action.kind}"
+    if action.tile == NO_TILE:
+        return word
+    if not 0 <= action.tile < len(NAMES):
+        return f"{word} tile {action.tile}"
+    if action.kind == CHOW and action.tile < KINDS - 9 and action.tile % 9 <= 6:
+        ranks = "".join([NAMES[action.tile + place][0] for place in range(3)])
+        return f"{word} {ranks}{NAMES[action.tile][1]}"
+    return f"{word} {NAMES[action.tile]}"
+
+
+def parse_action(seat: int, text: str) -> Action | None:
+    """The action that `format_action` wrote so, None for anything else."""
+    word, _, name = text.partition(" ")
+    if word not in WORDS:
+        return None
+    kind = WORDS.index(word)
+    if not name:
+        action = Action(seat, kind)
+    elif kind == CHOW:
+        action = Action(seat, kind, _tile(name[:1] + name[-1:]))
+    else:
+        action = Action(seat, kind, _tile(name))
+    return action if format_action(action) == text else None
+
+
+def _tile(name: str) -> int:
+    return NAMES.index(name) if name in NAMES else NO_TILE

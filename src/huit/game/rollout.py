@@ -1,0 +1,38 @@
+"""A hand played to its end by four who do anything legal: for search by simulation, and to measure the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from huit.game.standing import OVER
+from huit.game.table import Table
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+MODULUS: Final = 2147483647  # 2**31 - 1, and 48271 a generator of it: the minimal standard of Park and Miller
+MULTIPLIER: Final = 48271
+
+
+class Chance:
+    """Small random numbers, the same on every machine."""
+
+    def __init__(self, seed: int) -> None:
+        self.state: i64 = seed % (MODULUS - 1) + 1
+
+    def below(self, limit: int) -> int:
+        self.state = self.state * MULTIPLIER % MODULUS
+        return (self.state >> 7) % limit
+
+
+def play_on(table: Table, chance: Chance) -> int:
+    """Play the hand to its end, each action chosen among the legal ones alike; how many were played."""
+    actions = 0
+    while table.phase < OVER:
+        for seat in range(4):
+            options = table.legal(seat)
+            if options:
+                table.play(seat, options[chance.below(len(options))])
+                actions += 1
+                break
+    return actions

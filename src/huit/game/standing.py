@@ -1,0 +1,175 @@
+"""How a table stands: everything that `play` changes, with no rule in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from huit.core.fast.calls import scorer_for
+from huit.core.tiles import KINDS, NO_TILE
+from huit.core.values import Value
+from huit.game.events import NOBODY, Event
+from huit.game.seating import players_of
+from huit.game.seats import Seat, SeatState, seat_from
+from huit.game.setup import BOTZONE, Setup
+from huit.game.walls import PersonalWalls, SharedWall, Wall
+
+OPENING: Final = 0  # flowers are shown in turn, nobody discards yet (play 6.1)
+TURN: Final = 1  # a seat has drawn: hu, flower, kong or discard
+CLAIMED: Final = 2  # a seat has claimed a chow or pung: discard
+ANSWERS: Final = 3  # a tile was discarded: who claims it
+ROBBING: Final = 4  # a pung was promoted: who robs it
+OVER: Final = 5  # the hand is over, another follows
+FINISHED: Final = 6  # the match is over
+
+PHASES: Final = ("opening", "turn", "claimed", "answers", "robbing", "over", "finished")
+
+NOT_ASKED: Final = -2
+AWAITED: Final = -1
+
+
+@dataclass(frozen=True)
+class HandResult(Value):
+    """How a hand ended. `payments` are by player and have the penalties of false calls in them."""
+
+    number: int
+    winner: int  # a player, NOBODY for a drawn hand
+    giver: int  # a player, NOBODY for a self-draw
+    points: int  # with flowers
+    payments: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class State(Value):
+    """A match at one moment, and it stays that moment: everything that the table knows, hidden tiles too."""
+
+    setup: Setup
+    number: int  # of the hand, 0 to 15
+    phase: int
+    turn: int  # the seat that acts or has just discarded
+    drawn: int  # the tile drawn in this turn, NO_TILE at the opening and after a claim
+    after_kong: bool  # it replaces a kong, not a flower
+    discard: int  # the tile that may be claimed or robbed
+    answers: tuple[int, ...]  # to it: NOT_ASKED, AWAITED or the number of an action
+    dice: tuple[int, int, int, int]
+    tiles: tuple[int, ...]  # all of the hand, in the order of drawing
+    taken: tuple[int, ...]  # of the wall
+    seats: tuple[SeatState, ...]
+    totals: tuple[int, ...]  # by player
+    payments: tuple[int, ...]  # of this hand, by seat
+    results: tuple[HandResult, ...]
+    history: tuple[Event, ...]  # of this hand
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Which player sits East, South, West and North."""
+        return players_of(self.number, self.setup.profile.switches.seat_change)
+
+    @property
+    def left(self) -> int:
+        """Tiles in the wall."""
+        return wall_of(self.setup, self.tiles, self.taken).left
+
+    @property
+    def is_finished(self) -> bool:
+        return self.phase == FINISHED
+
+
+class Standing:
+    """A table in play."""
+
+    def __init__(self, setup: Setup, watched: bool = True) -> None:
+        self.setup = setup
+        self.strict = setup.strict
+        self.botzone = setup.mode == BOTZONE
+        self.seat_change = setup.profile.switches.seat_change
+        self.minimum = setup.profile.switches.minimum
+        self.dead_may_claim = setup.profile.switches.dead_hand_may_claim
+        self.scorer = scorer_for(setup.profile)
+        self.watched = watched  # whether events are kept
+        self.number = setup.first
+        self.phase = FINISHED
+        self.turn = 0
+        self.drawn = NO_TILE
+        self.after_kong = False
+        self.discard = NO_TILE
+        self.answers = [NOT_ASKED] * 4
+        self.dice = (1, 1, 1, 1)
+        self.seats = [Seat(), Seat(), Seat(), Seat()]
+        self.wall = wall_of(setup, (), ())
+        self.shown = [0] * KINDS  # copies that everybody sees: discards and exposed sets (R-E09)
+        self.players = players_of(setup.first, self.seat_change)
+        self.totals = [0] * 4
+        self.payments = [0] * 4
+        self.results: list[HandResult] = []
+        self.history: list[Event] = []
+
+    def freeze(self) -> State:
+        """The table at this moment."""
+        return State(
+            setup=self.setup,
+            number=self.number,
+            phase=self.phase,
+            turn=self.turn,
+            drawn=self.drawn,
+            after_kong=self.after_kong,
+            discard=self.discard,
+            answers=tuple(self.answers),
+            dice=self.dice,
+            tiles=tuple(self.wall.tiles),
+            taken=self.wall.taken(),
+            seats=tuple([seat.freeze() for seat in self.seats]),
+            totals=tuple(self.totals),
+            payments=tuple(self.payments),
+            results=tuple(self.results),
+            history=tuple(self.history),
+        )
+
+    def thaw(self, state: State) -> None:
+        """Stand as in a state of the same setup."""
+        self.number = state.number
+        self.phase = state.phase
+        self.turn = state.turn
+        self.drawn = state.drawn
+        self.after_kong = state.after_kong
+        self.discard = state.discard
+        self.answers = list(state.answers)
+        self.dice = state.dice
+        self.wall = wall_of(state.setup, state.tiles, state.taken)
+        self.seats = [seat_from(seat) for seat in state.seats]
+        self.shown = shown_by(state.seats)
+        self.players = state.players
+        self.totals = list(state.totals)
+        self.payments = list(state.payments)
+        self.results = list(state.results)
+        self.history = list(state.history)
+
+    def tell(self, event: Event) -> None:
+        self.history.append(event)
+
+
+def wall_of(setup: Setup, tiles: tuple[int, ...], taken: tuple[int, ...]) -> Wall:
+    """A wall as it was left."""
+    wall: Wall = PersonalWalls(list(tiles)) if setup.mode == BOTZONE else SharedWall(list(tiles))
+    if taken:
+        wall.resume(taken)
+    return wall
+
+
+def shown_by(seats: tuple[SeatState, ...]) -> list[int]:
+    """Copies of each kind that everybody sees."""
+    shown = [0] * KINDS
+    for seat in seats:
+        for tile in seat.river:
+            if tile < KINDS:
+                shown[tile] += 1
+        for meld in seat.melds:
+            if meld.exposed:
+                for tile in meld.tiles:
+                    shown[tile] += 1
+    return shown
+
+
+def no_winner(number: int, payments: tuple[int, ...]) -> HandResult:
+    """The result of a hand that nobody won."""
+    return HandResult(number, NOBODY, NOBODY, 0, payments)

@@ -1,0 +1,438 @@
+"""The rules of play, done in place: the fast side of `step` (play 5 to 16)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from huit.core.fast.workbench import NOT_COMPLETE
+from huit.core.hands import CHOW as CHOW_SET
+from huit.core.hands import CONCEALED, Hand, Meld, Situation
+from huit.core.hands import KONG as KONG_SET
+from huit.core.hands import PUNG as PUNG_SET
+from huit.core.payments import payments_of_win, penalty_of_false_hu
+from huit.core.tiles import EAST, FIRST_FLOWER, KINDS, NO_TILE
+from huit.game import events
+from huit.game.actions import (
+    CHOW,
+    CONCEALED_KONG,
+    DISCARD,
+    FLOWER,
+    HU,
+    HU_CODE,
+    KONG,
+    NEXT,
+    PASS,
+    PROMOTED_KONG,
+    PUNG,
+    TILE_BITS,
+    TILE_MASK,
+)
+from huit.game.events import NOBODY, Event
+from huit.game.options import Options
+from huit.game.seating import players_of, table_points
+from huit.game.seats import Seat
+from huit.game.setup import BOTZONE
+from huit.game.shuffle import ALL_TILES, ORDINARY, Numbers, shuffled, thrown
+from huit.game.standing import (
+    ANSWERS,
+    AWAITED,
+    CLAIMED,
+    FINISHED,
+    NOT_ASKED,
+    OPENING,
+    OVER,
+    ROBBING,
+    TURN,
+    HandResult,
+    State,
+    no_winner,
+    wall_of,
+)
+from huit.game.walls import draw_order
+
+BOTZONE_ERROR: Final = 10  # what an error gives to each of the others in the AI contests
+
+
+class Table(Options):
+    """A match in play. `play` trusts its caller: `step` and whoever hosts players check that an action is legal."""
+
+    def begin(self) -> None:
+        """The first hand."""
+        self._deal(self.setup.first)
+
+    def copy(self) -> Table:
+        """The same table, to try something on."""
+        other = Table(self.setup, self.watched)
+        other.thaw(self.freeze())
+        return other
+
+    def play(self, seat: int, code: int) -> None:
+        """Do what a number in `legal(seat)` says."""
+        kind = code >> TILE_BITS
+        if self.phase == ANSWERS or self.phase == ROBBING:
+            self.answers[seat] = code
+            if AWAITED not in self.answers:
+                self._resolve()
+        elif kind == DISCARD:
+            self._discard(code & TILE_MASK)
+        elif kind == HU:
+            self._hu(seat)
+        elif kind == CONCEALED_KONG:
+            self._concealed_kong(seat, code & TILE_MASK)
+        elif kind == PROMOTED_KONG:
+            self._promote(seat, code & TILE_MASK)
+        elif kind == FLOWER:
+            self._show_flower(seat, code & TILE_MASK)
+        elif kind == PASS:
+            self._served(seat)
+        elif kind == NEXT:
+            self._deal(self.number + 1)
+
+    # The deal -----------------------------------------------------------------------------------------------------
+
+    def _deal(self, number: int) -> None:
+        self.number = number
+        self.players = players_of(number, self.seat_change)
+        self.seats = [Seat(), Seat(), Seat(), Seat()]
+        self.shown = [0] * KINDS
+        self.payments = [0] * 4
+        self.history = []
+        self.turn = 0
+        self.drawn = NO_TILE
+        self.discard = NO_TILE
+        self.after_kong = False
+        self.answers = [NOT_ASKED] * 4
+        self.wall = wall_of(self.setup, self._tiles(), ())
+        self.phase = OPENING
+        if self.watched:
+            self.tell(
+                Event(events.HAND_BEGINS, number=number, players=self.players, dice=self.dice, left=self.wall.left)
+            )
+        if self.botzone:
+            self._deal_personal()
+        else:
+            self._deal_shared()
+
+    def _tiles(self) -> tuple[int, ...]:
+        """Of this hand, in the order of drawing: by the setup, or by the seed, the ring opened where the dice say."""
+        numbers = Numbers(self.setup.seed, self.number)
+        if self.setup.mode == BOTZONE:
+            return self.setup.tiles or tuple(shuffled(ORDINARY, numbers))
+        ring = shuffled(ALL_TILES, numbers)
+        self.dice = thrown(numbers)
+        return self.setup.tiles or tuple(draw_order(ring, self.dice))
+
+    def _deal_shared(self) -> None:
+        """Four tiles at a time three times, then one each and the fifth for East (play 5.1, 5.2)."""
+        for _ in range(3):
+            for seat in self.seats:
+                for _ in range(4):
+                    seat.give(self.wall.draw(0))
+        for place in (0, 1, 2, 3, 0):
+            self.seats[place].give(self.wall.draw(0))
+        self._tell_deal()
+        self._next_to_open(0)
+
+    def _deal_personal(self) -> None:
+        """Thirteen tiles from each wall; East then draws as in any turn."""
+        for place, seat in enumerate(self.seats):
+            for _ in range(13):
+                seat.give(self.wall.draw(place))
+        self._tell_deal()
+        self._draw(0)
+
+    def _tell_deal(self) -> None:
+        if self.watched:
+            for place, seat in enumerate(self.seats):
+                self.tell(Event(events.DEALT, place, tiles=seat.tiles()))
+
+    def _next_to_open(self, seat: int) -> None:
+        """From this seat on, the first that holds a flower is asked for it; the others are served (play 6.1)."""
+        while seat < 4 and not self.seats[seat].kept_flowers:
+            self._tell(events.SERVED, seat)
+            seat += 1
+        if seat < 4:
+            self.turn = seat
+        else:
+            self.turn = 0
+            self.phase = TURN
+
+    def _served(self, seat: int) -> None:
+        self._tell(events.SERVED, seat)
+        self._next_to_open(seat + 1)
+
+    # A turn -------------------------------------------------------------------------------------------------------
+
+    def _draw(self, seat: int) -> None:
+        self.turn = seat
+        self.discard = NO_TILE
+        if self.wall.is_empty_for(seat):
+            self._drawn_hand()
+            return
+        self._receive(seat, self.wall.draw(seat), False)
+
+    def _replace(self, seat: int, after_kong: bool) -> None:
+        self._receive(seat, self.wall.replace(seat), True)
+        self.after_kong = after_kong
+
+    def _receive(self, seat: int, tile: int, replacement: bool) -> None:
+        self.seats[seat].give(tile)
+        self.turn = seat
+        if self.phase != OPENING or self.botzone:
+            self.phase = TURN
+            self.drawn = tile
+        self.after_kong = False
+        if self.watched:
+            self.tell(Event(events.DREW, seat, tile, left=self.wall.left, replacement=replacement))
+
+    def _show_flower(self, seat: int, tile: int) -> None:
+        mine = self.seats[seat]
+        mine.take(tile)
+        mine.flowers.append(tile)
+        self._tell(events.FLOWER_SHOWN, seat, tile)
+        self._replace(seat, False)
+        if self.phase == OPENING and not mine.kept_flowers:
+            self._served(seat)
+
+    def _discard(self, tile: int) -> None:
+        mine = self.seats[self.turn]
+        mine.take(tile)
+        mine.river.append(tile)
+        self.drawn = NO_TILE
+        self.discard = tile
+        self._tell(events.DISCARDED, self.turn, tile)
+        if tile < FIRST_FLOWER:  # nobody can claim a flower (play 6.6)
+            self.shown[tile] += 1
+            self._ask(ANSWERS)
+        else:
+            self._pass_on()
+
+    def _concealed_kong(self, seat: int, tile: int) -> None:
+        mine = self.seats[seat]
+        for _ in range(4):
+            mine.take(tile)
+        mine.declare(Meld(KONG_SET, tile, CONCEALED))
+        self._tell(events.KONG_CONCEALED, seat, tile)
+        self._replace(seat, True)
+
+    def _promote(self, seat: int, tile: int) -> None:
+        """The tile stays in the hand until nobody has robbed it (play 9.5)."""
+        self.discard = tile
+        self.drawn = NO_TILE
+        self._tell(events.KONG_PROMOTED, seat, tile)
+        self._ask(ROBBING)
+
+    def _ask(self, phase: int) -> None:
+        """Ask the three others, but only those who have a choice."""
+        self.phase = phase
+        self.answers = [NOT_ASKED] * 4
+        asked = False
+        for seat in range(4):
+            if seat != self.turn and self.has_answer(seat):
+                self.answers[seat] = AWAITED
+                asked = True
+        if not asked:
+            self._pass_on()
+
+    # Answers ------------------------------------------------------------------------------------------------------
+
+    def _resolve(self) -> None:
+        """Hu first, nearest after the discarder; then pung and kong; then chow (play 9.8, 12)."""
+        order = [(self.turn + step) % 4 for step in (1, 2, 3)]
+        for seat in order:
+            if self.answers[seat] == HU_CODE and self._hu(seat):
+                return
+            if self.phase == OVER or self.phase == FINISHED:  # an error ended the hand
+                return
+        for seat in order:
+            if self.answers[seat] >> TILE_BITS in (PUNG, KONG):
+                self._claim(seat, self.answers[seat])
+                return
+        if self.answers[order[0]] >> TILE_BITS == CHOW:
+            self._claim(order[0], self.answers[order[0]])
+            return
+        self._pass_on()
+
+    def _pass_on(self) -> None:
+        """Nobody wants the tile: a promoted kong stands, after a discard the next player draws."""
+        if self.phase == ROBBING:
+            tile = self.discard
+            mine = self.seats[self.turn]
+            mine.take(tile)
+            mine.promote(tile)
+            self.shown[tile] += 1
+            self.discard = NO_TILE
+            self._replace(self.turn, True)
+        else:
+            self._draw((self.turn + 1) % 4)
+
+    def _claim(self, seat: int, code: int) -> None:
+        kind = code >> TILE_BITS
+        tile = code & TILE_MASK
+        giver = self.turn
+        claimed = self.discard
+        mine = self.seats[seat]
+        self.seats[giver].river.pop()
+        self.shown[claimed] -= 1
+        meld = _claimed_set(kind, tile, claimed, 4 - (giver - seat) % 4)
+        mine.give(claimed)
+        for part in meld.tiles:
+            mine.take(part)
+            self.shown[part] += 1
+        mine.declare(meld)
+        self.turn = seat
+        self.discard = NO_TILE
+        self.phase = CLAIMED
+        if self.watched:
+            told = events.CHOW_MADE if kind == CHOW else events.PUNG_MADE if kind == PUNG else events.KONG_MADE
+            self.tell(Event(told, seat, tile, giver, claimed))
+        if kind == KONG:
+            self._replace(seat, True)
+
+    # Hu -----------------------------------------------------------------------------------------------------------
+
+    def _hu(self, seat: int) -> bool:
+        """Whether the call is right; a wrong one is paid for and play goes on (play 12.2, 13)."""
+        points = self.points_of(seat)
+        if points >= self.minimum:
+            self._win(seat, points)
+            return True
+        if self.botzone:
+            self.err(seat)
+        else:
+            self._false_hu(seat, points != NOT_COMPLETE)
+        return False
+
+    def _win(self, seat: int, fans: int) -> None:
+        self_drawn = self.phase == TURN
+        giver = NOBODY if self_drawn else self.turn
+        mine = self.seats[seat]
+        hand = self._won_hand(seat)
+        if not self_drawn:
+            if self.phase == ROBBING:
+                self.seats[giver].take(self.discard)
+            else:
+                self.seats[giver].river.pop()
+            mine.give(self.discard)
+        flowers = len(mine.flowers)
+        points = fans + flowers * self.setup.profile.switches.flower_points
+        paid = payments_of_win(points, self_drawn)
+        changes = [paid.others[0]] * 4
+        changes[seat] = paid.winner
+        if paid.discarder is not None:
+            changes[giver] = paid.discarder
+        self._pay(changes)
+        winner, loser = self.players[seat], NOBODY if self_drawn else self.players[giver]
+        self.results.append(HandResult(self.number, winner, loser, points, self._paid_by_player()))
+        if self.watched:
+            self.tell(
+                Event(
+                    events.WON,
+                    seat,
+                    hand.winning,
+                    giver,
+                    points=points,
+                    flowers=flowers,
+                    hand=hand,
+                    payments=tuple(changes),
+                    totals=self._totals_by_seat(),
+                    opened=self._opened(),
+                )
+            )
+        self._close()
+
+    def _won_hand(self, seat: int) -> Hand:
+        """The hand as the scorer explains it; of East's first tiles any may stand for the winning one (R-E08)."""
+        mine = self.seats[seat]
+        how: int = self._how(seat)
+        self_drawn = self.phase == TURN
+        tiles = list(mine.tiles())
+        winning = self.discard if not self_drawn else self.drawn if self.drawn != NO_TILE else tiles[-1]
+        if self_drawn:
+            tiles.remove(winning)
+        situation = Situation(
+            round_wind=EAST + self.number // 4,
+            seat_wind=EAST + seat,
+            self_drawn=self_drawn,
+            last_copy=bool(how >> 7 & 1),
+            last_of_wall=bool(how >> 8 & 1),
+            kong=bool(how >> 9 & 1),
+            opening=bool(how >> 14 & 1),
+        )
+        return Hand(tuple(mine.melds), tuple(tiles), winning, situation, len(mine.flowers))
+
+    def _false_hu(self, seat: int, complete: bool) -> None:
+        """Paid at once, outside the score of the hand; the hand is dead and plays on (play 13.3, 13.4)."""
+        self.seats[seat].dead = True
+        paid = penalty_of_false_hu(self.setup.profile.switches, complete)
+        changes = [paid.others[0]] * 4
+        changes[seat] = paid.winner
+        self._pay(changes)
+        if self.watched:
+            tile = self.drawn if self.phase == TURN else self.discard
+            giver = NOBODY if self.phase == TURN else self.turn
+            self.tell(Event(events.FALSE_HU, seat, tile, giver, complete=complete, payments=tuple(changes)))
+
+    def err(self, seat: int) -> None:
+        """An error as the AI contests punish it: it ends the hand."""
+        changes = [BOTZONE_ERROR] * 4
+        changes[seat] = -3 * BOTZONE_ERROR
+        self._pay(changes)
+        self.results.append(no_winner(self.number, self._paid_by_player()))
+        if self.watched:
+            self.tell(Event(events.ERRED, seat, payments=tuple(changes), totals=self._totals_by_seat()))
+        self._close()
+
+    def _drawn_hand(self) -> None:
+        self.results.append(no_winner(self.number, self._paid_by_player()))
+        if self.watched:
+            self.tell(Event(events.DRAWN, totals=self._totals_by_seat(), opened=self._opened()))
+        self._close()
+
+    def _close(self) -> None:
+        last = self.number + 1 == self.setup.first + self.setup.hands
+        self.phase = FINISHED if last else OVER
+        self.answers = [NOT_ASKED] * 4
+        if last and self.watched:
+            totals = tuple(self.totals)
+            shares = table_points(totals)
+            by_seat = tuple([shares[player] for player in self.players])
+            self.tell(Event(events.ENDED, totals=self._totals_by_seat(), table_points=by_seat))
+
+    # Accounts -----------------------------------------------------------------------------------------------------
+
+    def _pay(self, changes: list[int]) -> None:
+        for seat in range(4):
+            self.payments[seat] += changes[seat]
+            self.totals[self.players[seat]] += changes[seat]
+
+    def _paid_by_player(self) -> tuple[int, ...]:
+        paid = [0] * 4
+        for seat in range(4):
+            paid[self.players[seat]] = self.payments[seat]
+        return tuple(paid)
+
+    def _totals_by_seat(self) -> tuple[int, ...]:
+        return tuple([self.totals[player] for player in self.players])
+
+    def _opened(self) -> tuple[tuple[int, ...], ...]:
+        """The kinds of each seat's concealed kongs, open at the end of a hand (play 10.3)."""
+        return tuple([tuple([meld.tile for meld in seat.melds if meld.claim == CONCEALED]) for seat in self.seats])
+
+    def _tell(self, kind: str, seat: int, tile: int = NO_TILE) -> None:
+        if self.watched:
+            self.tell(Event(kind, seat, tile))
+
+
+def _claimed_set(kind: int, tile: int, claimed: int, side: int) -> Meld:
+    """A chow keeps which of its tiles was claimed, a pung or kong from which side."""
+    if kind == CHOW:
+        return Meld(CHOW_SET, tile, claimed - tile + 1)
+    return Meld(PUNG_SET if kind == PUNG else KONG_SET, tile, side)
+
+
+def table_at(state: State, watched: bool = True) -> Table:
+    """A table that stands as in a state."""
+    table = Table(state.setup, watched)
+    table.thaw(state)
+    return table
