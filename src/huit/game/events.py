@@ -25,7 +25,7 @@ concealed kongs are open to everybody (play 10.3), as `opened`: for each seat th
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from huit.core.hands import Hand
@@ -79,8 +79,35 @@ class Event(Value):
     hand: Hand | None = None
 
 
+_simple: Final[dict[int, Event]] = {}
+_draws: Final[dict[int, Event]] = {}
+_KIND_NUMBERS: Final = {
+    kind: number for number, kind in enumerate((DEALT, FLOWER_SHOWN, SERVED, DISCARDED, KONG_CONCEALED, KONG_PROMOTED))
+}
+
+
+def simple_event(kind: str, seat: int, tile: int) -> Event:
+    """An event of a seat and at most a tile. There are few of them, and making one takes longer than the move."""
+    key = (_KIND_NUMBERS[kind] * 4 + seat) * 64 + tile + 1
+    event = _simple.get(key)
+    if event is None:
+        event = _simple[key] = Event(kind, seat, tile)
+    return event
+
+
+def draw_event(seat: int, tile: int, left: int, replacement: bool) -> Event:
+    """A draw, kept like the simple events."""
+    key = ((left * 4 + seat) * 64 + tile + 1) * 2 + replacement
+    event = _draws.get(key)
+    if event is None:
+        event = _draws[key] = Event(DREW, seat, tile, left=left, replacement=replacement)
+    return event
+
+
 def as_seen_by(event: Event, seat: int) -> Event:
     """The event without what a seat (NOBODY: somebody who watches) may not know."""
     if event.kind not in HIDDEN_KINDS or event.seat == seat:
         return event
-    return replace(event, tile=NO_TILE, tiles=())
+    if event.kind == DREW:
+        return draw_event(event.seat, NO_TILE, event.left, event.replacement)
+    return simple_event(event.kind, event.seat, NO_TILE)

@@ -183,7 +183,7 @@ class Table(Options):
             self.drawn = tile
         self.after_kong = False
         if self.watched:
-            self.tell(Event(events.DREW, seat, tile, left=self.wall.left, replacement=replacement))
+            self.tell(events.draw_event(seat, tile, self.wall.left, replacement))
 
     def _show_flower(self, seat: int, tile: int) -> None:
         mine = self.seats[seat]
@@ -421,7 +421,7 @@ class Table(Options):
 
     def _tell(self, kind: str, seat: int, tile: int = NO_TILE) -> None:
         if self.watched:
-            self.tell(Event(kind, seat, tile))
+            self.tell(events.simple_event(kind, seat, tile))
 
 
 def _claimed_set(kind: int, tile: int, claimed: int, side: int) -> Meld:

@@ -1,0 +1,16 @@
+"""The bots by name, from the weakest to the strongest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from huit.bots.protocol import Bot
+from huit.bots.random import RandomBot
+
+BOTS: Final[dict[str, Callable[[str], Bot]]] = {"random": RandomBot}
+
+
+def bot_named(name: str, seed: str = "") -> Bot:
+    """A bot of its own; the same name and seed play the same. Raises KeyError for a name that nobody has."""
+    return BOTS[name](seed)
