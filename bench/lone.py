@@ -92,6 +92,10 @@ class Result:
         half = Z * spread / (1 + Z * Z / self.deals)
         return middle - half, middle + half
 
+    def centile(self, percent: int) -> float:
+        """The seconds within which so many of a hundred decisions were taken."""
+        return sorted(self.seconds)[len(self.seconds) * percent // 100]
+
     def _won(self) -> list[int]:
         return [points for points in self.points if points]
 

@@ -196,3 +196,19 @@ def test_score_starts_without_the_planner() -> None:
     )
     command = [sys.executable, "-c", program, "score", README_HAND, "--json"]
     assert subprocess.run(command, check=False, capture_output=True, env=environment()).returncode == 0
+
+
+def test_sets_of_the_others_in_brackets() -> None:
+    """Tiles seen may stand in brackets as the sets they were declared as; a fault keeps its place."""
+    plain = huit("distance", READY_HAND, "--seen", "789m 777p", "--json")
+    assert huit("distance", READY_HAND, "--seen", "[789m,1][777p]", "--json") == plain
+    assert plain.status == 0
+    done = huit("distance", READY_HAND, "--seen", "[789m,1] [77x]", "--json")
+    assert json.loads(done.out)["error"]["at"] == [10, 12]
+
+
+@pytest.mark.parametrize("wall", ["145", "1000", "x"])
+def test_wall_too_long(wall: str) -> None:
+    """No wall has more tiles than there are."""
+    done = huit("advise", "123m 456p 78s EE CC 9m 5s", "--wall", wall, "--json")
+    assert (done.status, json.loads(done.out)["error"]["code"]) == (2, "wall_invalid")

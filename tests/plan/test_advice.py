@@ -181,7 +181,7 @@ def test_chance_of_a_ready_hand(text: str, seen: str, draws: int) -> None:
     """A hand that waits for so many copies wins as often as one of them is among the draws, within the stated error
     (twice, for one test in twenty would fail). With farther targets it wins no less often."""
     hand = parse_hand(text)
-    outlook = Outlook(hand, FFMJ, parse_tiles(seen) if seen else (), draws, alone=True)
+    outlook = Outlook(hand, FFMJ, parse_tiles(seen) if seen else (), 4 * draws, alone=True)
     left = outlook.left
     ready = [target for target in outlook.targets if target.missing == 1 and any(target.self_drawn)]
     copies = sum([left[kind] for kind in {target.kinds[0] for target in ready}])
@@ -189,7 +189,7 @@ def test_chance_of_a_ready_hand(text: str, seen: str, draws: int) -> None:
     futures = sample_futures(left, draws, 2000, alone=True)
     played = play_all(Playout(ready, left, alone=True), futures).chance
     assert played.rate == pytest.approx(exact, abs=2 * played.error)
-    told = outlook.prospect(NO_TILE).chance
+    told = outlook.prospect(outlook.targets).chance
     assert told.rate >= exact - 2 * told.error
 
 
@@ -200,6 +200,18 @@ def test_chance_on_the_own_turn() -> None:
     unseen = sum(copies_left(hand))
     exact = 1 - comb(unseen - 8, 6) / comb(unseen, 6)
     assert best.chance.rate == pytest.approx(exact, abs=2 * best.chance.error)
+
+
+@pytest.mark.parametrize("wall", [1, 2, 3])
+def test_last_discards(wall: int) -> None:
+    """When no own draw is left, a ready hand may still win on what the others throw: as often as one of its tiles is
+    among theirs."""
+    hand = parse_hand(STRAIGHT)
+    found = routes(hand, FFMJ, wall=wall)
+    unseen = sum(copies_left(hand))
+    exact = 1 - comb(unseen - 8, wall) / comb(unseen, wall)
+    assert found.draws == 0
+    assert found.chance.rate == pytest.approx(exact, abs=2 * found.chance.error)
 
 
 def test_nothing_left_to_draw() -> None:
@@ -239,6 +251,7 @@ def test_routes_of_choices() -> None:
     for advice in some_advice():
         for choice in advice.choices:
             check_routes(choice.routes)
+            assert all(route.chance.rate <= choice.chance.rate for route in choice.routes)
 
 
 @pytest.mark.parametrize("profile", BUILT_IN)
@@ -351,7 +364,7 @@ def test_thrown_tile_may_come_back(text: str, thrown: str) -> None:
     choice = next(one for one in advise(hand, FFMJ, wall=40).choices if one.action == DISCARD and one.tile == tile)
     tiles = sorted((*hand.tiles, hand.winning))
     tiles.remove(tile)
-    alone = Outlook(replace(hand, tiles=tuple(tiles), winning=NO_TILE), FFMJ, (tile,), 10)
+    alone = Outlook(replace(hand, tiles=tuple(tiles), winning=NO_TILE), FFMJ, (tile,), 40)
     assert choice.distance == missing_of(alone.targets) - 1
     assert choice.useful == alone.useful(alone.targets)
 

@@ -25,7 +25,7 @@ from tests.plan.made_advice import (
 
 from huit.core.words import LANGUAGES, words_in
 from huit.plan.advice_types import DISCARD, KONG, PUNG, Advice, Chance, Choice
-from huit.plan.reasons import action_text, chance_text, reason_of, route_text
+from huit.plan.reasons import action_text, chance_text, draws_text, points_text, reason_of, route_text
 
 ENGLISH = words_in("en")
 FRENCH = words_in("fr")
@@ -144,3 +144,22 @@ def test_every_choice_has_a_reason(language: str) -> None:
             sentence = reason_of(one, found, words)
             assert sentence.endswith("。" if language == "zh" else ".")
             assert "{" not in sentence
+
+
+def test_numbers_agree_with_their_nouns() -> None:
+    """In French what is below two is singular, in English only one is; no draw is said in words."""
+    assert [points_text(points, FRENCH) for points in (0.4, 1.94, 1.96)] == [
+        "0,4 point en moyenne",
+        "1,9 point en moyenne",
+        "2,0 points en moyenne",
+    ]
+    assert points_text(1.0, ENGLISH) == "1.0 points on average"
+    assert [draws_text(draws, ENGLISH) for draws in (0, 1, 5)] == ["no own draw", "1 own draw", "5 own draws"]
+
+
+def test_counted_before_sampled() -> None:
+    """A best choice that did a little worse in the sample says why it comes first."""
+    first = choice(DISCARD, "9m", chance=Chance(0.2, 0.05), distance=1, useful=5, expected=2.0)
+    second = choice(DISCARD, "E", chance=Chance(0.22, 0.05), distance=1, useful=5, expected=2.5)
+    assert "more complete hands in reach" in reason_of(first, advice(first, second), ENGLISH)
+    assert "more complete hands in reach" not in reason_of(second, advice(second, first), ENGLISH)

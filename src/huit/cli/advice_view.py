@@ -19,14 +19,15 @@ from huit.plan.reasons import (
     away_text,
     capital,
     chance_text,
-    decimal_text,
+    draws_text,
     is_too_cheap,
     percent_text,
+    points_text,
     reason_of,
     route_text,
 )
 
-_EXPLAINED: Final = 5  # choices; the rest are listed with their figures alone
+_EXPLAINED: Final = 4  # choices; the rest are listed with their figures alone
 
 
 def show_routes(console: Console, found: Routes, words: Words, glyphs: bool) -> None:
@@ -40,7 +41,7 @@ def show_routes(console: Console, found: Routes, words: Words, glyphs: bool) -> 
     sections = [
         head(headline, found.hand, words, glyphs, above, winds_and_flowers(found.hand, words)),
         section(words.say("title_routes", minimum=minimum), _routes(found.routes, words) if found.routes else None),
-        _small_print(words.say("sampled", futures=found.futures, draws=found.draws)),
+        _small_print(_sampled(found, words)),
     ]
     show(console, *[one for one in sections if one is not None])
 
@@ -52,14 +53,14 @@ def show_advice(console: Console, found: Advice, words: Words, glyphs: bool) -> 
         above.append(capital(words.say("reason_too_cheap", minimum=found.profile.switches.minimum)))
     if found.claimed != NO_TILE:
         above.append(capital(words.say("offered", tile=format_tile(found.claimed))))
-    sampled = words.say("sampled", futures=found.futures, draws=found.draws)
+    notes = [_sampled(found, words), words.say("counted"), words.say("danger_note")]
     explained, others = found.choices[:_EXPLAINED], found.choices[_EXPLAINED:]
     sections = [
         head(_advice_headline(best, words), found.hand, words, glyphs, above, winds_and_flowers(found.hand, words)),
         section(words.say("title_choices"), _explained(explained, found, words)),
         section(words.say("title_others"), _listed(others, words) if others else None),
         section(words.say("title_kept"), _routes(best.routes, words) if best.routes else None),
-        None if best.action == HU else _small_print(sampled, words.say("danger_note")),
+        None if best.action == HU else _small_print(*notes),
     ]
     show(console, *[one for one in sections if one is not None])
 
@@ -84,17 +85,20 @@ def _explained(choices: tuple[Choice, ...], advice: Advice, words: Words) -> Ren
 def _figures(choice: Choice, words: Words) -> str:
     said: list[str] = []
     if choice.chance.rate:
-        said.append(words.say("expected", points=decimal_text(choice.expected_points, words)))
+        said.append(points_text(choice.expected_points, words))
     if choice.danger is not None:
         said.append(words.say("danger", rate=percent_text(choice.danger, words)))
     return words.say("comma").join(said)
 
 
 def _listed(choices: tuple[Choice, ...], words: Words) -> RenderableType:
-    table = points_table(columns=2)
+    """Each with its error: they were played out in fewer futures."""
+    table = points_table()
     for choice in choices:
-        action = capital(action_text(choice, words))
-        table.add_row(_rate(choice.chance.rate, words), Text(action), Text(_figures(choice, words), QUIET))
+        said = Text(capital(action_text(choice, words)))
+        if figures := _figures(choice, words):
+            said = Text.assemble(words.say("says", subject=said.plain, value=""), (figures, QUIET))
+        table.add_row(Text(chance_text(choice.chance, words), POINTS), said)
     return table
 
 
@@ -103,6 +107,10 @@ def _routes(routes: tuple[Route, ...], words: Words) -> RenderableType:
     for route in routes:
         table.add_row(_rate(route.chance.rate, words), Text(route_text(route, words)))
     return table
+
+
+def _sampled(found: Advice | Routes, words: Words) -> str:
+    return words.say("sampled", futures=found.futures, draws=draws_text(found.draws, words))
 
 
 def _rate(rate: float, words: Words) -> Text:

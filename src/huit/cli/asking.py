@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -15,6 +16,7 @@ from huit.core.tiles import EAST, HONOR_LETTERS, NO_TILE
 from huit.core.words import Words
 
 FLAGS: Final = ("self_drawn", "last_copy", "last_of_wall", "kong", "opening")
+_SET: Final = re.compile(r"\[([^\[\],]*)(?:,[0-9])?\]")
 NEIGHBOURS: Final = {"left": LEFT, "opposite": OPPOSITE, "right": RIGHT}
 
 
@@ -101,9 +103,14 @@ def seen_in(text: str | None) -> Seen:
     if text is None:
         return Seen()
     try:
-        return Seen(text, parse_tiles(text))
+        return Seen(text, parse_tiles(without_brackets(text)))
     except HandError as error:
-        raise OptionError(error, "seen") from error
+        raise OptionError(HandError(error.faults, text), "seen") from error
+
+
+def without_brackets(text: str) -> str:
+    """Sets of the others may stand in brackets, as in a hand; blanks take their place, so that the rest keeps its."""
+    return _SET.sub(lambda found: f" {found[1]}{' ' * (len(found[0]) - len(found[1]) - 1)}", text)
 
 
 def claim_in(text: str | None) -> int:

@@ -18,6 +18,7 @@ from huit.cli.asking import (
     seen_in,
     source_in,
     wind_in,
+    without_brackets,
 )
 from huit.cli.refusal import OptionError, refuse
 from huit.cli.terminal import can_show_glyphs, console_on
@@ -38,6 +39,8 @@ from huit.plan.waits import Waits, waits
 # ruff: noqa: PLC0415
 
 KEYS: Final = ("profile", "round", "seat", "flowers", "seen")
+
+_ALL_TILES: Final = 144  # with the flowers
 
 Found = TypeVar("Found")
 
@@ -88,7 +91,7 @@ def _located(find: Callable[[], Found], wanted: Wanted) -> Found:
 def _in_seen(fault: Fault, text: str) -> Fault:
     """At the first of the copies that are too many."""
     values = dict(fault.values)
-    draft = Draft(text)
+    draft = Draft(without_brackets(text))
     read_tiles(draft, 0, len(text))
     spots = [spot for spot in draft.concealed if NAMES[spot[0]] == values["tile"]]
     surplus = int(values["count"]) - COPIES
@@ -164,6 +167,8 @@ def _advice(text: str, wanted: Wanted) -> Advice | Routes:
     """Choices where there is something to choose, else the routes of the hand."""
     hand = hand_in(text, wanted)
     _check_claim(hand, wanted)
+    if wanted.wall is not None and wanted.wall > _ALL_TILES:
+        raise refuse("wall_invalid", text=str(wanted.wall))
     seen = wanted.seen.tiles
     from huit.plan.advice import advise
     from huit.plan.routes import routes

@@ -13,11 +13,12 @@ from huit.core.profiles import DEFAULT, profile_named
 from huit.core.shapes import is_complete
 from huit.core.tiles import KINDS, NAMES, NO_TILE
 from huit.core.validation import COPIES, faults_of
-from huit.plan.advice_types import DISCARD, HU, KONG, PASS, Advice, Chance, Choice
+from huit.plan.advice_types import DISCARD, HU, KONG, PASS, Advice, Chance, Choice, Route
 from huit.plan.danger import danger_of
+from huit.plan.futures import PLAYERS
 from huit.plan.options import Option, on_discard, own_turn
-from huit.plan.outlook import FIRST_LOOK, FUTURES, Outlook, Prospect, draws_left, missing_of
-from huit.plan.routes import Group, groups, routes_after
+from huit.plan.outlook import FIRST_LOOK, FUTURES, Outlook, Prospect, tiles_in_wall
+from huit.plan.routes import Group, Kept, groups
 from huit.plan.unseen import concealed_tiles, copies_left, visible_to_all
 from huit.plan.waits import worth_of
 
@@ -48,12 +49,13 @@ def advise(
         raise HandError(faults)
     if wall == 0:  # a last tile (R-E04), after which nothing is claimed and no kong declared
         hand = replace(hand, situation=replace(hand.situation, last_of_wall=True))
-    table = Table(hand, rules, tuple(seen), draws_left(hand, seen, wall), claim, source, alone)
-    considered = _look_closer([_consider(option, table) for option in table.options()])
+    tiles = tiles_in_wall(hand, seen) if wall is None else wall
+    table = Table(hand, rules, tuple(seen), tiles, claim, source, alone)
+    considered = _ranked([_consider(option, table) for option in table.options()])
     hoped = groups(table.whole, rules, table.whole.targets)[:ROUTES_COMPARED]
-    choices = [_choice(one, rules, hoped, one is considered[0]) for one in considered]
+    choices = [_choice(one, hoped) for one in considered]
     won = _hu(table)
-    return Advice(hand, rules, (*won, *choices), claim, table.draws, len(table.whole.futures))
+    return Advice(hand, rules, (*won, *choices), claim, table.whole.draws, len(table.whole.futures))
 
 
 def _faults_of_claim(hand: Hand, claim: int, source: int) -> tuple[Fault, ...]:
@@ -68,15 +70,15 @@ def _faults_of_claim(hand: Hand, claim: int, source: int) -> tuple[Fault, ...]:
 
 
 class Table:
-    """One question: a hand, what lies open, the draws left, and perhaps a discard of somebody's."""
+    """One question: a hand, what lies open, the tiles in the wall, and perhaps a discard of somebody's."""
 
     def __init__(
-        self, hand: Hand, rules: Profile, seen: tuple[int, ...], draws: int, claim: int, source: int, alone: bool
+        self, hand: Hand, rules: Profile, seen: tuple[int, ...], wall: int, claim: int, source: int, alone: bool
     ) -> None:
         self.hand = hand
         self.rules = rules
         self.seen = seen
-        self.draws = draws
+        self.wall = wall
         self.claim = claim
         self.source = source
         self.alone = alone
@@ -85,7 +87,7 @@ class Table:
             raise HandError((Fault("claim_not_possible", values=(("tile", NAMES[claim]),)),))
         # The hand as it stands; a discard that nobody claims lies on the table.
         whole = replace(hand, tiles=concealed_tiles(hand), winning=NO_TILE)
-        self.whole = Outlook(whole, rules, seen if claim == NO_TILE else (*seen, claim), draws, alone)
+        self.whole = Outlook(whole, rules, seen if claim == NO_TILE else (*seen, claim), wall, alone)
 
     def options(self) -> list[Option]:
         found = own_turn(self.hand) if self.claim == NO_TILE else on_discard(self.hand, self.claim, self.source)
@@ -94,70 +96,87 @@ class Table:
         return found
 
     def outlook(self, option: Option) -> Outlook:
-        """Of the hand after an option; a kong draws once more."""
+        """Of the hand after an option; a kong draws once more: it counts as four more tiles in the wall."""
         if option.action in (DISCARD, PASS):
             return self.whole
-        return Outlook(option.after, self.rules, self.seen, self.draws + (option.action == KONG), self.alone)
+        wall = self.wall + (PLAYERS if option.action == KONG else 0)
+        return Outlook(option.after, self.rules, self.seen, wall, self.alone)
 
 
 class Considered:
-    """An option, the discard that goes with it, and how it did in the futures."""
+    """An option, the discard that goes with it, how many targets it may expect, and how it does in the futures."""
 
-    def __init__(self, option: Option, outlook: Outlook, thrown: int, prospect: Prospect) -> None:
+    def __init__(self, option: Option, outlook: Outlook, thrown: int) -> None:
         self.option = option
         self.outlook = outlook
         self.thrown = thrown
-        self.prospect = prospect
+        self.expected = outlook.expected_after(thrown)
+        self.kept: Kept
+        self.prospect: Prospect
+        self.routes: tuple[Route, ...]
+
+    def keep(self, rules: Profile) -> Considered:
+        """It is worth a closer look."""
+        self.kept = Kept(self.outlook, rules, self.thrown)
+        return self
+
+    def play(self, routes: int, futures: int) -> None:
+        self.prospect, self.routes = self.kept.play(routes, futures)
 
 
 def _consider(option: Option, table: Table) -> Considered:
-    """A first look; of the discards after a claim the best."""
+    """Of the discards after a claim the best."""
     outlook = table.outlook(option)
     if option.action == DISCARD:
         kinds = [option.tile]
     else:
         kinds = sorted(set(option.after.tiles)) if option.must_discard else [NO_TILE]
-    return ranked([Considered(option, outlook, kind, outlook.prospect(kind, FIRST_LOOK)) for kind in kinds])[0]
+    best = min([Considered(option, outlook, kind) for kind in kinds], key=_by_expectation)
+    return best.keep(table.rules)
 
 
-def _look_closer(considered: list[Considered]) -> list[Considered]:
-    """The best after a first look are played out in all futures; then all are ranked anew."""
-    order = ranked(considered)
-    finalists = [
-        Considered(one.option, one.outlook, one.thrown, one.outlook.prospect(one.thrown)) for one in order[:FINALISTS]
-    ]
-    return [*ranked(finalists), *order[FINALISTS:]]
+def _ranked(considered: list[Considered]) -> list[Considered]:
+    """The best by counting are played out in all futures: a choice that does clearly worse there falls behind. The
+    others are played out in a few futures, and ranked by these."""
+    order = sorted(considered, key=_by_expectation)
+    finalists, others = order[:FINALISTS], order[FINALISTS:]
+    for one in finalists:
+        one.play(ROUTES_OF_OTHERS, FUTURES)
+    for one in others:
+        one.play(ROUTES_OF_OTHERS, FIRST_LOOK)
+    most = max([one.prospect.chance.rate for one in finalists])
+    finalists = sorted(finalists, key=lambda one: _by_chance_and_expectation(one, most))
+    finalists[0].play(ROUTES_OF_BEST, FUTURES)
+    return [*finalists, *sorted(others, key=_by_chance)]
 
 
-def ranked(considered: list[Considered]) -> list[Considered]:
-    """By chance, as far as that can be told: those that the sample cannot tell from the best are ranked among each
-    other, ready hands first, by the targets they may expect, which are counted exactly."""
-    best = max([one.prospect.chance.rate for one in considered])
-    return sorted(considered, key=lambda one: _rank(one, best))
+def _by_expectation(one: Considered) -> tuple[float, int]:
+    return -one.expected, one.thrown
 
 
-def _rank(one: Considered, best: float) -> tuple[bool, float, bool, float, int]:
+def _by_chance(one: Considered) -> tuple[float, float, int]:
+    return -one.prospect.chance.rate, *_by_expectation(one)
+
+
+def _by_chance_and_expectation(one: Considered, most: float) -> tuple[bool, float, float, int]:
+    """By chance, as far as that can be told; what the sample cannot tell from the best, by counting."""
     chance = one.prospect.chance
-    clearly_less = chance.rate + chance.error < best
-    is_ready = missing_of(one.outlook.after(one.thrown)) == 1
-    return clearly_less, -chance.rate if clearly_less else 0.0, not is_ready, -one.prospect.expected, one.thrown
+    clearly_less = chance.rate + chance.error < most
+    return clearly_less, -chance.rate if clearly_less else 0.0, *_by_expectation(one)
 
 
-def _choice(one: Considered, rules: Profile, hoped: list[Group], is_best: bool) -> Choice:
-    """The figures of a choice; the routes it keeps are many and exact for the best alone."""
+def _choice(one: Considered, hoped: list[Group]) -> Choice:
     option = one.option
-    number, futures = (ROUTES_OF_BEST, FUTURES) if is_best else (ROUTES_OF_OTHERS, FIRST_LOOK)
-    targets = one.outlook.after(one.thrown)
-    kept = {group.key for group in groups(one.outlook, rules, targets)}
+    kept = {group.key for group in one.kept.groups}
     return Choice(
         action=option.action,
         tile=option.tile,
         chance=one.prospect.chance,
-        distance=missing_of(targets) - 1 if targets else None,
-        useful=one.outlook.useful(targets),
+        distance=one.kept.distance,
+        useful=one.outlook.useful(one.kept.targets),
         expected_points=one.prospect.expected_points,
         danger=None if one.thrown == NO_TILE else danger_of(one.thrown, one.outlook.left),
-        routes=tuple(routes_after(one.outlook, rules, one.thrown, number, futures)),
+        routes=one.routes,
         gives_up=tuple([group.key[0] for group in hoped if group.key not in kept]),
         own_tiles=option.own_tiles,
         then_discard=NO_TILE if option.action == DISCARD else one.thrown,

@@ -1,14 +1,16 @@
-"""How many of its targets a hand may expect to complete: counted, not sampled.
+"""How many of its targets a hand may expect to complete soon: counted, not sampled.
 
-The probability that the wanted copies of one kind are among the coming draws is exact (hypergeometric); those of
-several kinds are multiplied. Summed over targets this is no chance, for a player can complete but one of them, but it
-tells better than any sample which tile to keep while a hand is far from ready.
+The probability that the wanted copies of one kind are among the next draws is exact (hypergeometric); those of several
+kinds are multiplied. Summed over targets this is no chance, for a player can complete but one of them, but it tells
+better than any sample which tile to keep while a hand is far from ready. Only a part of the draws counts: over all of
+them, many far targets would outweigh few near ones, though most of them are lost with every tile thrown. How large a
+part was found by play (docs/benchmarks.md).
 """
 
 from __future__ import annotations
 
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from huit.core.tiles import KINDS
 from huit.core.validation import COPIES
@@ -18,8 +20,17 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
+SOON: Final = 0.2  # the part of the draws left
+LEAST: Final = 2  # draws, where there are so many: a pair is never drawn at once
+
+
+def soon(draws: int) -> int:
+    """The draws that count; where only the others still draw, one of theirs."""
+    return max(1, min(draws, max(LEAST, round(SOON * draws))))
+
+
 def expectations(targets: list[Target], left: list[int], draws: int) -> list[float]:
-    """For each target the probability that all its missing tiles are among the draws."""
+    """For each target the probability that all its missing tiles are among so many draws."""
     unseen = sum(left)
     draws = min(draws, unseen)
     comes = [[_probability(copies, number, unseen, draws) for number in range(COPIES + 1)] for copies in left]

@@ -10,7 +10,7 @@ from huit.core.hands import Hand
 from huit.core.profile_types import Profile
 from huit.core.tiles import KINDS, NO_TILE
 from huit.plan.advice_types import Chance
-from huit.plan.expectation import expectations, expected_by_discard
+from huit.plan.expectation import expectations, expected_by_discard, soon
 from huit.plan.futures import PLAYERS, Future, sample_futures
 from huit.plan.judge import Judge
 from huit.plan.playout import Playout
@@ -23,20 +23,19 @@ if TYPE_CHECKING:
 
 FUTURES: Final = 160
 FIRST_LOOK: Final = 40  # futures that are enough to tell the bad choices from the good ones
-TARGETS: Final = 100  # the likeliest, which the player keeps to
+TARGETS: Final = 60  # the likeliest, which the player keeps to
 HIDDEN: Final = 39  # tiles in the hands of the three opponents
 
 _Z: Final = 1.96  # half the width of a 95 % interval, in standard deviations
 
 
 class Prospect:
-    """How a choice did in the futures: how often it won, the points of all its wins; and the targets it may expect."""
+    """How a player did in the futures: how often he won, and the points of all his wins."""
 
     def __init__(self, wins: int, points: int, futures: int) -> None:
         self.wins = wins
         self.points = points
         self.futures = futures
-        self.expected = 0.0
 
     @property
     def chance(self) -> Chance:
@@ -51,34 +50,32 @@ class Prospect:
 class Outlook:
     """One hand with all that may be asked about its future."""
 
-    def __init__(self, hand: Hand, profile: Profile, seen: Sequence[int], draws: int, alone: bool = False) -> None:
+    def __init__(self, hand: Hand, profile: Profile, seen: Sequence[int], wall: int, alone: bool = False) -> None:
         self.hand = hand
-        self.draws = draws
+        self.draws = wall // PLAYERS  # own ones
         self.left = copies_left(hand, seen)
         self.judge = Judge(hand, profile, visible_to_all(hand, seen))
         self.alone = alone
         finder = TargetFinder(hand.concealed_counts(), self.left, len(hand.melds), self.judge)
         found = finder.find()
         self.complete: list[Target] = finder.complete
-        probabilities = expectations(found, self.left, draws)
+        probabilities = expectations(found, self.left, soon(self.draws))
         self.expected = sum(probabilities)
         self.expected_by_discard = expected_by_discard(found, probabilities)
         order = sorted(range(len(found)), key=lambda place: (-probabilities[place], found[place].missing, place))
         self.targets: list[Target] = [found[place] for place in order[:TARGETS]]
-        self.futures = sample_futures(self.left, draws, FUTURES, alone)
+        self.futures = sample_futures(self.left, self.draws if alone else wall, FUTURES, alone)
 
-    def prospect(self, thrown: int, futures: int = FUTURES) -> Prospect:
-        """What comes of throwing a tile now (NO_TILE for a hand of 13) in the first of the futures."""
-        targets = self.after(thrown)
-        prospect = self.prospect_of(targets, futures)
-        prospect.expected = self.expected
-        if thrown != NO_TILE:  # all that can spare the tile, and those kept to that want it back
-            back = [target for target in targets if target.need >> thrown & 1]
-            prospect.expected = self.expected_by_discard[thrown] + sum(expectations(back, self.left, self.draws))
-        return prospect
+    def expected_after(self, thrown: int) -> float:
+        """How many targets the hand may expect to complete soon, after throwing a tile (NO_TILE for a hand of 13)."""
+        if thrown == NO_TILE:
+            return self.expected
+        # All that can spare the tile, and those kept to that want it back.
+        back = [target for target in self.after(thrown) if target.need >> thrown & 1]
+        return self.expected_by_discard[thrown] + sum(expectations(back, self.left, soon(self.draws)))
 
-    def prospect_of(self, targets: list[Target], futures: int) -> Prospect:
-        """The same for a player who keeps to some targets of a hand of 13."""
+    def prospect(self, targets: list[Target], futures: int = FUTURES) -> Prospect:
+        """What comes of keeping to some targets of a hand of 13, in the first of the futures."""
         return play_all(Playout(targets, self.left, self.alone), self.futures[:futures])
 
     def after(self, thrown: int) -> list[Target]:
@@ -131,8 +128,6 @@ def missing_of(targets: list[Target]) -> int:
     return least
 
 
-def draws_left(hand: Hand, seen: Sequence[int], wall: int | None) -> int:
-    """The own draws until the wall is empty. Where nobody says how many tiles it has, all unseen tiles lie there
-    or in the opponents' hands."""
-    tiles = sum(copies_left(hand, seen)) - HIDDEN if wall is None else wall
-    return max(0, tiles) // PLAYERS
+def tiles_in_wall(hand: Hand, seen: Sequence[int]) -> int:
+    """Where nobody says how many there are: all unseen tiles lie there or in the opponents' hands."""
+    return max(0, sum(copies_left(hand, seen)) - HIDDEN)

@@ -33,6 +33,33 @@ class Part:
         self.spare_two: i64 = spare_two
 
 
+class Step:
+    """What may be added at one rank: chows begun, pungs, pairs, and the tiles of this rank that they take."""
+
+    def __init__(self, begun: i64, pungs: i64, pairs: i64) -> None:
+        self.begun: i64 = begun
+        self.sets: i64 = begun + pungs
+        self.pairs: i64 = pairs
+        self.tiles: i64 = begun + 3 * pungs + 2 * pairs
+
+
+def _steps(begun: int, sets: int, pairs: int) -> list[Step]:
+    """At most so many of each, a pung included in the sets."""
+    return [
+        Step(chows, pungs, pair)
+        for chows in range(min(begun, sets) + 1)
+        for pungs in range(2)
+        for pair in range(pairs + 1)
+        if chows + pungs <= sets
+    ]
+
+
+# By the sets and the pair that are still to be made; first where no chow may begin.
+_HERE: Final = [
+    _steps(begun, sets, pair) for begun in (0, _OPEN - 1) for sets in range(MOST_SETS + 1) for pair in (0, 1)
+]
+
+
 class PartFinder:
     """Finds the parts of one family: `copies` are held of its ranks, and a part may hold up to `limits`."""
 
@@ -67,21 +94,13 @@ class PartFinder:
         best: i64 = NEVER
         copies: i64 = self.copies[rank]
         limit: i64 = self.limits[rank]
-        begun: i64 = 0
-        while begun < _OPEN and begun <= sets and (begun == 0 or rank < self.last_chow):
-            pungs: i64 = 0
-            while pungs < 2 and begun + pungs <= sets:
-                new_pairs: i64 = 0
-                while new_pairs <= pairs:
-                    tiles = ending + going_on + begun + 3 * pungs + 2 * new_pairs
-                    if tiles <= limit:
-                        price = self._least(rank + 1, sets - begun - pungs, pairs - new_pairs, going_on, begun)
-                        if tiles > copies:
-                            price += tiles - copies
-                        best = min(best, price)
-                    new_pairs += 1
-                pungs += 1
-            begun += 1
+        for step in self._steps(rank, sets, pairs):
+            tiles = ending + going_on + step.tiles
+            if tiles <= limit:
+                price = self._least(rank + 1, sets - step.sets, pairs - step.pairs, going_on, step.begun)
+                if tiles > copies:
+                    price += tiles - copies
+                best = min(best, price)
         self.least[place] = best
         return best
 
@@ -92,21 +111,18 @@ class PartFinder:
             return
         copies: i64 = self.copies[rank]
         limit: i64 = self.limits[rank]
-        begun: i64 = 0
-        while begun < _OPEN and begun <= sets and (begun == 0 or rank < self.last_chow):
-            pungs: i64 = 0
-            while pungs < 2 and begun + pungs <= sets:
-                new_pairs: i64 = 0
-                while new_pairs <= pairs:
-                    tiles = ending + going_on + begun + 3 * pungs + 2 * new_pairs
-                    left = budget - (tiles - copies if tiles > copies else 0)
-                    rest = (sets - begun - pungs, pairs - new_pairs)
-                    if tiles <= limit and self._least(rank + 1, rest[0], rest[1], going_on, begun) <= left:
-                        more = word | tiles << KIND_BITS * rank
-                        self._search(rank + 1, rest[0], rest[1], going_on, begun, left, more)
-                    new_pairs += 1
-                pungs += 1
-            begun += 1
+        for step in self._steps(rank, sets, pairs):
+            tiles = ending + going_on + step.tiles
+            left = budget - (tiles - copies if tiles > copies else 0)
+            if tiles <= limit and left >= 0:
+                more_sets, more_pairs = sets - step.sets, pairs - step.pairs
+                if self._least(rank + 1, more_sets, more_pairs, going_on, step.begun) <= left:
+                    more = word | tiles << KIND_BITS * rank
+                    self._search(rank + 1, more_sets, more_pairs, going_on, step.begun, left, more)
+
+    def _steps(self, rank: i64, sets: i64, pairs: i64) -> list[Step]:
+        allowed: i64 = MOST_SETS + 1 if rank < self.last_chow else 0
+        return _HERE[2 * (allowed + sets) + pairs]
 
     def _part(self, word: i64) -> Part:
         missing: i64 = 0

@@ -14,56 +14,41 @@ from typing import TYPE_CHECKING, Final
 
 from huit.core.tiles import KINDS
 from huit.plan.futures import PLAYERS, Future
-from huit.plan.targets import Target
+from huit.plan.targets import Lacking, Target
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 BITS: Final = [1 << kind for kind in range(KINDS)]
-MOST_MISSING: Final = 15
 STEP: Final = 0.015  # what a target weighs less for each missing tile: about a tenth of the chance of one copy to come
 
 
-class Path:
+class Path(Lacking):
     """A target on the way: what it still needs, and what it can spare of the tiles that are held by now."""
 
     def __init__(self, target: Target) -> None:
+        super().__init__(target.missing)
         self.target = target
-        self.missing: i64 = target.missing
-        self.need: i64 = target.need
-        self.need_two: i64 = target.need_two
-        self.need_three: i64 = target.need_three
-        self.spare: i64 = target.spare
-        self.spare_two: i64 = target.spare_two
-        self.weight: float = 0.0  # the product of the copies left of what it needs
+        self.weight: float = 0.0
+        self.now: float = 0.0  # the weight with the tile just drawn
 
     def copy(self) -> Path:
         path = Path(self.target)
-        path.missing = self.missing
-        path.need = self.need
-        path.need_two = self.need_two
-        path.need_three = self.need_three
-        path.spare = self.spare
-        path.spare_two = self.spare_two
+        path.lack_as(self)
         path.weight = self.weight
         return path
 
-    def take(self, bit: i64, copies: float) -> None:
-        """One more tile of a kind is held."""
+    def take(self, bit: i64, gain: float) -> None:
+        """One more tile of a kind is held, which makes the path weigh more where it was wanted."""
         if self.need & bit:
             self.missing -= 1
-            self.weight /= copies
+            self.weight *= gain
             self.need &= ~bit | self.need_two
             self.need_two &= ~bit | self.need_three
             self.need_three &= ~bit
         else:
             self.spare_two |= self.spare & bit
             self.spare |= bit
-
-    def throw(self, bit: i64) -> None:
-        """One tile of a kind that it can spare is gone."""
-        self.spare &= ~bit | self.spare_two
-        self.spare_two &= ~bit
 
 
 class Node:
@@ -95,14 +80,14 @@ class Playout:
     the last tile comes from four players, which weighs for targets that may be won on a discard."""
 
     def __init__(self, targets: list[Target], left: list[int], alone: bool) -> None:
-        self.left = [float(max(1, copies)) for copies in left]
+        self.gains = [1.0 / (max(1, copies) * STEP) for copies in left]
+        self.one: i64 = 1
         self.paths = [Path(target) for target in targets]
         for path in self.paths:
-            path.weight = _product(path.target, left)
+            path.lack_as(path.target)
+            path.weight = _product(path.target, left) * STEP**path.missing
             if not alone and any(path.target.discard):
                 path.weight *= PLAYERS
-        self.powers = [STEP**missing for missing in range(MOST_MISSING + 1)]
-        self.sums = [0.0] * KINDS
 
     def start(self) -> Node:
         """Where the player stands now."""
@@ -111,66 +96,69 @@ class Playout:
     def play(self, node: Node, future: Future) -> int:
         """The points won in a future, 0 without a win."""
         for turn, kind in enumerate(future.own):
+            points = _claimed(node, future.thrown[turn])
+            if points:
+                return points
             if node.wanted & BITS[kind]:
                 points = node.self_drawn.get(kind, 0)
                 if points:
                     return points
                 node = self._draw(node, kind)
-            if node.discard:
-                for other in future.thrown[turn]:
-                    points = node.discard.get(other, 0)
-                    if points:
-                        return points
-        return 0
+        return _claimed(node, future.thrown[-1])
 
     def _draw(self, node: Node, kind: int) -> Node:
         """Keep a tile and throw the one that the best targets can spare; perhaps the one just drawn."""
         known = node.next.get(kind)
         if known is not None:
             return known
-        thrown = self._least_wanted(node.paths, kind)
+        gain: float = self.gains[kind]
+        thrown = self._least_wanted(node.paths, kind, gain)
         after = node
         if thrown != kind:
-            bit = BITS[thrown]
-            drawn = BITS[kind]
-            copies = self.left[kind]
-            after = Node([_after(path, drawn, copies, bit) for path in node.paths if path.spare & bit])
+            bit: i64 = BITS[thrown]
+            drawn: i64 = BITS[kind]
+            after = Node([_after(path, drawn, gain, bit) for path in node.paths if path.spare & bit])
         node.next[kind] = after
         return after
 
-    def _least_wanted(self, paths: list[Path], drawn: int) -> int:
+    def _least_wanted(self, paths: list[Path], drawn: i64, gain: float) -> int:
         """The kind whose loss leaves the most weight; the drawn one can go without any loss."""
-        sums = self.sums
         every: i64 = 0
+        most = 0.0
+        bit = self.one << drawn
         for path in paths:
             every |= path.spare
-        kinds = [kind for kind in range(KINDS) if every & BITS[kind]]
-        for kind in kinds:
-            sums[kind] = 0.0
-        bit: i64 = BITS[drawn]
-        gain = 1.0 / (self.left[drawn] * STEP)
-        all_of_them = 0.0
-        for path in paths:
-            weight: float = path.weight * self.powers[path.missing]
-            all_of_them += weight
-            if path.need & bit:
-                weight *= gain
-            spare: i64 = path.spare
-            for kind in kinds:
-                if spare >> kind & 1:
-                    sums[kind] += weight
+            most += path.weight
+            path.now = path.weight * gain if path.need & bit else path.weight
         best = drawn
-        most = all_of_them
-        for kind in kinds:
-            if sums[kind] > most and kind != drawn:
-                best = kind
-                most = sums[kind]
+        kind: i64 = 0
+        while kind < KINDS:
+            bit = self.one << kind
+            if every & bit and kind != drawn:
+                weight = 0.0
+                for path in paths:
+                    if path.spare & bit:
+                        weight += path.now
+                if weight > most:
+                    best = kind
+                    most = weight
+            kind += 1
         return best
 
 
-def _after(path: Path, drawn: i64, copies: float, thrown: i64) -> Path:
+def _claimed(node: Node, thrown: list[int]) -> int:
+    """The points of a win on the first of some discards that gives one."""
+    if node.discard:
+        for kind in thrown:
+            points = node.discard.get(kind, 0)
+            if points:
+                return points
+    return 0
+
+
+def _after(path: Path, drawn: i64, gain: float, thrown: i64) -> Path:
     after = path.copy()
-    after.take(drawn, copies)
+    after.take(drawn, gain)
     after.throw(thrown)
     return after
 

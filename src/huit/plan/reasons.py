@@ -104,6 +104,17 @@ def decimal_text(value: float, words: Words, digits: int = 1) -> str:
     return f"{value:.{digits}f}".replace(".", words.say("decimal"))
 
 
+def points_text(points: float, words: Words) -> str:
+    """Points on average; in French anything below two is singular."""
+    shown = round(points, 1)
+    singular = shown < 2 and words.language == "fr"
+    return words.say("expected_one" if singular else "expected_many", n=decimal_text(shown, words))
+
+
+def draws_text(draws: int, words: Words) -> str:
+    return quantity(words, "own_draws", draws) if draws else words.say("own_draws_none")
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -133,7 +144,10 @@ def _of_the_best(best: Choice, advice: Advice, words: Words) -> list[str]:
     clauses = [words.say("reason_too_cheap", minimum=minimum)] if is_too_cheap(advice) else []
     if not any(choice.chance.rate for choice in advice.choices):
         return [*clauses, words.say("reason_none_at_all", minimum=minimum)]
-    clauses.append(_chance(best, advice.choices[1] if len(advice.choices) > 1 else None, advice, words))
+    other = advice.choices[1] if len(advice.choices) > 1 else None
+    clauses.append(_chance(best, other, advice, words))
+    if other is not None and _shown(best.chance.rate) < _shown(other.chance.rate):
+        clauses.append(words.say("reason_counted"))
     kept = [words.say("reason_keeps", fans=fans_text(best.routes[0].fans, words))] if best.routes else []
     if best.distance is not None:
         kept += [away_text(best.distance, words), quantity(words, "useful_tiles", best.useful)]
@@ -160,11 +174,10 @@ def _worse(choice: Choice, best: Choice, words: Words) -> list[str]:
             found.append(_instead(away_text(choice.distance, words), str(best.distance), words))
         elif choice.distance == best.distance and choice.useful < best.useful:
             found.append(_instead(quantity(words, "useful_tiles", choice.useful), str(best.useful), words))
-    if choice.chance.rate >= best.chance.rate and choice.expected_points < best.expected_points:
-        points = decimal_text(choice.expected_points, words)
-        found.append(
-            _instead(words.say("expected", points=points), decimal_text(best.expected_points, words), words),
-        )
+    fewer_points = round(choice.expected_points, 1) < round(best.expected_points, 1)
+    if choice.chance.rate >= best.chance.rate and fewer_points:
+        points = points_text(choice.expected_points, words)
+        found.append(_instead(points, decimal_text(best.expected_points, words), words))
     if not found and choice.danger is not None and best.danger is not None and choice.danger > best.danger:
         danger = words.say("danger", rate=percent_text(choice.danger, words))
         found.append(_instead(danger, percent_text(best.danger, words), words))

@@ -12,7 +12,7 @@ from huit.core.profiles import DEFAULT, profile_named
 from huit.core.tiles import NO_TILE
 from huit.core.validation import faults_of
 from huit.plan.advice_types import Need, Route, Routes
-from huit.plan.outlook import FUTURES, Outlook, draws_left, missing_of
+from huit.plan.outlook import FUTURES, Outlook, Prospect, missing_of, tiles_in_wall
 from huit.plan.targets import Target
 from huit.plan.waits import FanList
 
@@ -41,23 +41,39 @@ def routes(hand: Hand, profile: str | Profile = DEFAULT, seen: Sequence[int] = (
         faults = (Fault("not_waiting"),)
     if faults:
         raise HandError(faults)
-    outlook = Outlook(hand, rules, seen, draws_left(hand, seen, wall))
-    found = routes_after(outlook, rules, NO_TILE, MOST_ROUTES)
-    return Routes(
-        hand,
-        rules,
-        tuple(found),
-        missing_of(outlook.targets) - 1 if outlook.targets else None,
-        outlook.prospect(NO_TILE).chance,
-        outlook.draws,
-        len(outlook.futures),
-    )
+    outlook = Outlook(hand, rules, seen, tiles_in_wall(hand, seen) if wall is None else wall)
+    kept = Kept(outlook, rules, NO_TILE)
+    prospect, found = kept.play(MOST_ROUTES, FUTURES)
+    return Routes(hand, rules, found, kept.distance, prospect.chance, outlook.draws, len(outlook.futures))
 
 
-def routes_after(outlook: Outlook, rules: Profile, thrown: int, number: int, futures: int = FUTURES) -> list[Route]:
-    """The likeliest routes that are left after a discard."""
-    found = groups(outlook, rules, outlook.after(thrown))[:number]
-    return sorted([_route(outlook, group, futures) for group in found], key=_by_chance)
+class Kept:
+    """What a hand still has after a discard (NO_TILE for a hand of 13): its targets, and the routes they make."""
+
+    def __init__(self, outlook: Outlook, rules: Profile, thrown: int) -> None:
+        self.outlook = outlook
+        self.targets = outlook.after(thrown)
+        self.groups = groups(outlook, rules, self.targets)
+        self.played: list[Route] = []
+        self.prospect: Prospect | None = None
+
+    @property
+    def distance(self) -> int | None:
+        return missing_of(self.targets) - 1 if self.targets else None
+
+    def play(self, number: int, futures: int) -> tuple[Prospect, tuple[Route, ...]]:
+        """How a player does who keeps to all targets, or to a single route where that wins more often; and the
+        likeliest routes. May be asked again for more routes in as many futures."""
+        best = self.prospect
+        if best is None:
+            best = self.outlook.prospect(self.targets, futures)
+        for group in self.groups[len(self.played) : number]:
+            prospect = self.outlook.prospect(group.targets, futures)
+            self.played.append(_route(self.outlook, group, prospect))
+            if prospect.wins > best.wins:
+                best = prospect
+        self.prospect = best
+        return best, tuple(sorted(self.played, key=_by_chance))
 
 
 def groups(outlook: Outlook, rules: Profile, targets: list[Target]) -> list[Group]:
@@ -87,7 +103,7 @@ def _key(outlook: Outlook, rules: Profile, target: Target) -> Key:
     return tuple(chief), self_drawn_only
 
 
-def _route(outlook: Outlook, group: Group, futures: int) -> Route:
+def _route(outlook: Outlook, group: Group, prospect: Prospect) -> Route:
     missing = missing_of(group.targets)
     nearest = next(target for target in group.targets if target.missing == missing)
     fans, self_drawn_only = group.key
@@ -98,7 +114,7 @@ def _route(outlook: Outlook, group: Group, futures: int) -> Route:
         needs_of(nearest, outlook.left),
         outlook.useful(group.targets),
         len(group.targets),
-        outlook.prospect_of(group.targets, futures).chance,
+        prospect.chance,
         self_drawn_only,
     )
 

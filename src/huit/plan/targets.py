@@ -20,22 +20,42 @@ if TYPE_CHECKING:
 
 MOST_MISSING: Final = 7  # tiles; farther away nothing is looked for
 MOST_LOOKED_AT: Final = 12000  # complete hands, worth the minimum or not
-ENOUGH: Final = 300  # targets, with which no farther ones are looked for
+MORE: Final = 1  # tiles that a target may lack more than the nearest ones
 FAMILIES: Final = ((0, 9), (9, 9), (18, 9), (27, 7))  # the first kind and the number of kinds
 
 
-class Target:
-    """A complete hand. Masks have a bit for each kind."""
+class Lacking:
+    """What a hand lacks of a complete one, and what it has too much. Masks have a bit for each kind."""
 
-    def __init__(self, first: i64, second: i64, missing: i64) -> None:
-        self.first: i64 = first  # its concealed tiles as two tiles words
-        self.second: i64 = second
+    def __init__(self, missing: i64) -> None:
         self.missing: i64 = missing
         self.need: i64 = 0  # kinds of which one more is wanted
         self.need_two: i64 = 0
         self.need_three: i64 = 0
         self.spare: i64 = 0  # kinds of which more is held than wanted: one, two
         self.spare_two: i64 = 0
+
+    def lack_as(self, other: Lacking) -> None:
+        self.missing = other.missing
+        self.need = other.need
+        self.need_two = other.need_two
+        self.need_three = other.need_three
+        self.spare = other.spare
+        self.spare_two = other.spare_two
+
+    def throw(self, bit: i64) -> None:
+        """One tile of a kind that can be spared is gone."""
+        self.spare &= ~bit | self.spare_two
+        self.spare_two &= ~bit
+
+
+class Target(Lacking):
+    """A complete hand."""
+
+    def __init__(self, first: i64, second: i64, missing: i64) -> None:
+        super().__init__(missing)
+        self.first: i64 = first  # its concealed tiles as two tiles words
+        self.second: i64 = second
         self.kinds: list[int] = []  # that are wanted, each of which may be the last to come
         self.self_drawn: list[int] = []  # the points when it does, self-drawn and on a discard; 0 below the minimum
         self.discard: list[int] = []
@@ -63,18 +83,20 @@ class TargetFinder:
         self.knitted: tuple[int, ...] = ()  # tiles that the sets and the pair stand beside
 
     def find(self) -> list[Target]:
-        """The nearest targets, and those that lack one tile more and more still, until they are many."""
+        """The nearest targets, and those that lack up to MORE tiles more, unless these are too many."""
+        nearest: i64 = 0
         found: list[Target] = []
-        nearest = 0
+        complete: list[Target] = []
         for budget in range(1, MOST_MISSING + 1):
             self.search(budget)
-            if self.overflown and nearest:
+            if nearest and self.overflown:
                 break
-            found = self.targets
-            if nearest and len(found) >= ENOUGH:
-                break
+            found, complete = self.targets, self.complete
             if found and not nearest:
                 nearest = budget
+            if nearest and budget >= nearest + MORE:
+                break
+        self.complete = complete
         return found
 
     def search(self, budget: i64) -> None:

@@ -19,8 +19,7 @@ def after_throwing(target: Target, thrown: int, judge: Judge, left: list[int]) -
     bit: i64 = BITS[thrown]
     after = _copy(target)
     if target.spare & bit:
-        after.spare &= ~bit | target.spare_two
-        after.spare_two &= ~bit
+        after.throw(bit)
         return after
     wanted = 1 + (target.need >> thrown & 1) + (target.need_two >> thrown & 1)
     if target.need_three & bit or wanted > left[thrown]:
@@ -44,11 +43,7 @@ def _may_come_last(target: Target, kind: int, judge: Judge) -> None:
 
 def _copy(target: Target) -> Target:
     after = Target(target.first, target.second, target.missing)
-    after.need = target.need
-    after.need_two = target.need_two
-    after.need_three = target.need_three
-    after.spare = target.spare
-    after.spare_two = target.spare_two
+    after.lack_as(target)
     after.kinds = target.kinds
     after.self_drawn = target.self_drawn
     after.discard = target.discard
