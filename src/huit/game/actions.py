@@ -76,10 +76,17 @@ class IllegalAction(ValueError):
         return type(self), (self.code, self.action, self.legal)
 
 
+_actions: Final[dict[int, Action]] = {}
+
+
 def action_of(seat: int, code: int) -> Action:
-    """The action of a number."""
-    tile = code & TILE_MASK
-    return Action(seat, code >> TILE_BITS, NO_TILE if tile == NONE else tile)
+    """The action of a number. There are few of them, and making one takes longer than finding that it is legal."""
+    key = code << 2 | seat
+    action = _actions.get(key)
+    if action is None:
+        tile = code & TILE_MASK
+        action = _actions[key] = Action(seat, code >> TILE_BITS, NO_TILE if tile == NONE else tile)
+    return action
 
 
 def format_action(action: Action) -> str:

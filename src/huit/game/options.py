@@ -96,7 +96,8 @@ class Options(Standing):
         tile = self.discard
         if mine.counts[tile] >= 2:
             options.append(PUNG << TILE_BITS | tile)
-            if mine.counts[tile] == 3 and self.may_replace(seat):
+            # In Botzone's game a kong may be claimed as long as the next in turn has tiles.
+            if mine.counts[tile] == 3 and (self.botzone or self.may_replace(seat)):
                 options.append(KONG << TILE_BITS | tile)
         if seat == (self.turn + 1) % 4:
             for lowest in chows_with(mine.counts, tile):

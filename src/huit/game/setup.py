@@ -7,13 +7,14 @@ from typing import Final
 
 from huit.core.faults import Fault
 from huit.core.profile_types import Profile
+from huit.core.tiles import FIRST_FLOWER
 from huit.core.values import Value
-from huit.game.shuffle import ALL_TILES, ORDINARY
+from huit.game.shuffle import ALL_TILES
 
 MATCH: Final = 16  # hands
 
 CLUB: Final = "club"  # one wall, flowers, penalties by profile
-BOTZONE: Final = "botzone"  # personal walls without flowers, one hand, an error ends it
+BOTZONE: Final = "botzone"  # personal walls, flowers shown at once if there are any, an error ends the hand
 MODES: Final = (CLUB, BOTZONE)
 
 
@@ -41,7 +42,7 @@ class Setup(Value):
         False  # a player may call hu wrongly, and pays for it (play 13); otherwise only valid calls are legal
     )
     mode: str = CLUB
-    tiles: tuple[int, ...] = ()  # of every hand, in the order of drawing, instead of those of the seed (play 4.6)
+    tiles: tuple[int, ...] = ()  # of every hand, in the order of drawing or by walls, instead of the seed's (play 4.6)
 
     def __post_init__(self) -> None:
         faults = _faults(self)
@@ -55,9 +56,20 @@ def _faults(setup: Setup) -> tuple[Fault, ...]:
         found.append(Fault("game_unknown_mode", values=(("mode", setup.mode), ("modes", ", ".join(MODES)))))
     if not 0 <= setup.first < MATCH or not 1 <= setup.hands <= MATCH - setup.first:
         found.append(Fault("game_bad_length", values=(("first", str(setup.first)), ("hands", str(setup.hands)))))
-    wanted = ORDINARY if setup.mode == BOTZONE else ALL_TILES
-    if setup.tiles and tuple(sorted(setup.tiles)) != wanted:
-        found.append(Fault("game_bad_tiles", values=(("number", str(len(wanted))),)))
+    if setup.tiles and setup.mode == CLUB and tuple(sorted(setup.tiles)) != ALL_TILES:
+        found.append(Fault("game_bad_tiles", values=(("number", str(len(ALL_TILES))),)))
+    if setup.tiles and setup.mode == BOTZONE and not _can_be_dealt(setup.tiles):
+        found.append(Fault("game_bad_walls"))
     if "\n" in setup.seed or "\n" in setup.salt:
         found.append(Fault("game_bad_seed"))
     return tuple(found)
+
+
+def _can_be_dealt(tiles: tuple[int, ...]) -> bool:
+    """Whether they are tiles of one set, and each of the four walls has a hand in it."""
+    for kind in set(tiles):
+        if tiles.count(kind) > ALL_TILES.count(kind):
+            return False
+    block = len(tiles) // 4
+    walls = [tiles[block * seat : block * (seat + 1)] for seat in range(4)]
+    return min([sum([tile < FIRST_FLOWER for tile in wall]) for wall in walls]) >= 13

@@ -8,7 +8,7 @@ from typing import Final
 from huit.core.fast.calls import scorer_for
 from huit.core.tiles import KINDS, NO_TILE
 from huit.core.values import Value
-from huit.game.events import NOBODY, Event
+from huit.game.events import NOBODY, Event, simple_event
 from huit.game.seating import players_of
 from huit.game.seats import Seat, SeatState, seat_from
 from huit.game.setup import BOTZONE, Setup
@@ -146,6 +146,11 @@ class Standing:
 
     def tell(self, event: Event) -> None:
         self.history.append(event)
+
+    def tell_simply(self, kind: str, seat: int, tile: int = NO_TILE) -> None:
+        """An event of a seat and at most a tile, where anybody listens."""
+        if self.watched:
+            self.history.append(simple_event(kind, seat, tile))
 
 
 def wall_of(setup: Setup, tiles: tuple[int, ...], taken: tuple[int, ...]) -> Wall:

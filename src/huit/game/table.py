@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from huit.core.fast.workbench import NOT_COMPLETE
 from huit.core.hands import CHOW as CHOW_SET
-from huit.core.hands import CONCEALED, Hand, Meld, Situation
+from huit.core.hands import CONCEALED, Meld
 from huit.core.hands import KONG as KONG_SET
 from huit.core.hands import PUNG as PUNG_SET
-from huit.core.payments import payments_of_win, penalty_of_false_hu
-from huit.core.tiles import EAST, FIRST_FLOWER, KINDS, NO_TILE
+from huit.core.tiles import FIRST_FLOWER, KINDS, NO_TILE
 from huit.game import events
 from huit.game.actions import (
     CHOW,
@@ -27,9 +23,9 @@ from huit.game.actions import (
     TILE_BITS,
     TILE_MASK,
 )
-from huit.game.events import NOBODY, Event
-from huit.game.options import Options
-from huit.game.seating import players_of, table_points
+from huit.game.ending import Ending
+from huit.game.events import Event
+from huit.game.seating import players_of
 from huit.game.seats import Seat
 from huit.game.setup import BOTZONE
 from huit.game.shuffle import ALL_TILES, ORDINARY, Numbers, shuffled, thrown
@@ -43,17 +39,13 @@ from huit.game.standing import (
     OVER,
     ROBBING,
     TURN,
-    HandResult,
     State,
-    no_winner,
     wall_of,
 )
 from huit.game.walls import draw_order
 
-BOTZONE_ERROR: Final = 10  # what an error gives to each of the others in the AI contests
 
-
-class Table(Options):
+class Table(Ending):
     """A match in play. `play` trusts its caller: `step` and whoever hosts players check that an action is legal."""
 
     def begin(self) -> None:
@@ -76,7 +68,7 @@ class Table(Options):
         elif kind == DISCARD:
             self._discard(code & TILE_MASK)
         elif kind == HU:
-            self._hu(seat)
+            self.call_hu(seat)
         elif kind == CONCEALED_KONG:
             self._concealed_kong(seat, code & TILE_MASK)
         elif kind == PROMOTED_KONG:
@@ -134,11 +126,19 @@ class Table(Options):
         self._next_to_open(0)
 
     def _deal_personal(self) -> None:
-        """Thirteen tiles from each wall; East then draws as in any turn."""
+        """Thirteen tiles from each wall, told as they were drawn, flowers first; East then draws as in any turn."""
         for place, seat in enumerate(self.seats):
-            for _ in range(13):
-                seat.give(self.wall.draw(place))
-        self._tell_deal()
+            dealt: list[int] = []
+            while len(dealt) < 13:
+                tile = self.wall.draw(place)
+                if tile < FIRST_FLOWER:
+                    seat.give(tile)
+                    dealt.append(tile)
+                else:
+                    seat.flowers.append(tile)
+                    self.tell_simply(events.FLOWER_SHOWN, place, tile)
+            if self.watched:
+                self.tell(Event(events.DEALT, place, tiles=tuple(dealt)))
         self._draw(0)
 
     def _tell_deal(self) -> None:
@@ -149,7 +149,7 @@ class Table(Options):
     def _next_to_open(self, seat: int) -> None:
         """From this seat on, the first that holds a flower is asked for it; the others are served (play 6.1)."""
         while seat < 4 and not self.seats[seat].kept_flowers:
-            self._tell(events.SERVED, seat)
+            self.tell_simply(events.SERVED, seat)
             seat += 1
         if seat < 4:
             self.turn = seat
@@ -158,7 +158,7 @@ class Table(Options):
             self.phase = TURN
 
     def _served(self, seat: int) -> None:
-        self._tell(events.SERVED, seat)
+        self.tell_simply(events.SERVED, seat)
         self._next_to_open(seat + 1)
 
     # A turn -------------------------------------------------------------------------------------------------------
@@ -167,21 +167,33 @@ class Table(Options):
         self.turn = seat
         self.discard = NO_TILE
         if self.wall.is_empty_for(seat):
-            self._drawn_hand()
+            self.end_undecided()
             return
+        self.after_kong = False
         self._receive(seat, self.wall.draw(seat), False)
 
+    def _lay_flower(self, seat: int, tile: int) -> None:
+        """In Botzone's game there is no choice: the flower is shown and replaced."""
+        self.seats[seat].flowers.append(tile)
+        self.tell_simply(events.FLOWER_SHOWN, seat, tile)
+        self._replace(seat, False)
+
     def _replace(self, seat: int, after_kong: bool) -> None:
-        self._receive(seat, self.wall.replace(seat), True)
+        if self.wall.is_empty_for(seat):  # a discard may be claimed for a kong while only others have tiles
+            self.end_undecided()
+            return
         self.after_kong = after_kong
+        self._receive(seat, self.wall.replace(seat), True)
 
     def _receive(self, seat: int, tile: int, replacement: bool) -> None:
+        if self.botzone and tile >= FIRST_FLOWER:
+            self._lay_flower(seat, tile)
+            return
         self.seats[seat].give(tile)
         self.turn = seat
         if self.phase != OPENING or self.botzone:
             self.phase = TURN
             self.drawn = tile
-        self.after_kong = False
         if self.watched:
             self.tell(events.draw_event(seat, tile, self.wall.left, replacement))
 
@@ -189,7 +201,7 @@ class Table(Options):
         mine = self.seats[seat]
         mine.take(tile)
         mine.flowers.append(tile)
-        self._tell(events.FLOWER_SHOWN, seat, tile)
+        self.tell_simply(events.FLOWER_SHOWN, seat, tile)
         self._replace(seat, False)
         if self.phase == OPENING and not mine.kept_flowers:
             self._served(seat)
@@ -200,7 +212,7 @@ class Table(Options):
         mine.river.append(tile)
         self.drawn = NO_TILE
         self.discard = tile
-        self._tell(events.DISCARDED, self.turn, tile)
+        self.tell_simply(events.DISCARDED, self.turn, tile)
         if tile < FIRST_FLOWER:  # nobody can claim a flower (play 6.6)
             self.shown[tile] += 1
             self._ask(ANSWERS)
@@ -212,14 +224,14 @@ class Table(Options):
         for _ in range(4):
             mine.take(tile)
         mine.declare(Meld(KONG_SET, tile, CONCEALED))
-        self._tell(events.KONG_CONCEALED, seat, tile)
+        self.tell_simply(events.KONG_CONCEALED, seat, tile)
         self._replace(seat, True)
 
     def _promote(self, seat: int, tile: int) -> None:
         """The tile stays in the hand until nobody has robbed it (play 9.5)."""
         self.discard = tile
         self.drawn = NO_TILE
-        self._tell(events.KONG_PROMOTED, seat, tile)
+        self.tell_simply(events.KONG_PROMOTED, seat, tile)
         self._ask(ROBBING)
 
     def _ask(self, phase: int) -> None:
@@ -240,7 +252,7 @@ class Table(Options):
         """Hu first, nearest after the discarder; then pung and kong; then chow (play 9.8, 12)."""
         order = [(self.turn + step) % 4 for step in (1, 2, 3)]
         for seat in order:
-            if self.answers[seat] == HU_CODE and self._hu(seat):
+            if self.answers[seat] == HU_CODE and self.call_hu(seat):
                 return
             if self.phase == OVER or self.phase == FINISHED:  # an error ended the hand
                 return
@@ -288,140 +300,6 @@ class Table(Options):
             self.tell(Event(told, seat, tile, giver, claimed))
         if kind == KONG:
             self._replace(seat, True)
-
-    # Hu -----------------------------------------------------------------------------------------------------------
-
-    def _hu(self, seat: int) -> bool:
-        """Whether the call is right; a wrong one is paid for and play goes on (play 12.2, 13)."""
-        points = self.points_of(seat)
-        if points >= self.minimum:
-            self._win(seat, points)
-            return True
-        if self.botzone:
-            self.err(seat)
-        else:
-            self._false_hu(seat, points != NOT_COMPLETE)
-        return False
-
-    def _win(self, seat: int, fans: int) -> None:
-        self_drawn = self.phase == TURN
-        giver = NOBODY if self_drawn else self.turn
-        mine = self.seats[seat]
-        hand = self._won_hand(seat)
-        if not self_drawn:
-            if self.phase == ROBBING:
-                self.seats[giver].take(self.discard)
-            else:
-                self.seats[giver].river.pop()
-            mine.give(self.discard)
-        flowers = len(mine.flowers)
-        points = fans + flowers * self.setup.profile.switches.flower_points
-        paid = payments_of_win(points, self_drawn)
-        changes = [paid.others[0]] * 4
-        changes[seat] = paid.winner
-        if paid.discarder is not None:
-            changes[giver] = paid.discarder
-        self._pay(changes)
-        winner, loser = self.players[seat], NOBODY if self_drawn else self.players[giver]
-        self.results.append(HandResult(self.number, winner, loser, points, self._paid_by_player()))
-        if self.watched:
-            self.tell(
-                Event(
-                    events.WON,
-                    seat,
-                    hand.winning,
-                    giver,
-                    points=points,
-                    flowers=flowers,
-                    hand=hand,
-                    payments=tuple(changes),
-                    totals=self._totals_by_seat(),
-                    opened=self._opened(),
-                )
-            )
-        self._close()
-
-    def _won_hand(self, seat: int) -> Hand:
-        """The hand as the scorer explains it; of East's first tiles any may stand for the winning one (R-E08)."""
-        mine = self.seats[seat]
-        how: int = self._how(seat)
-        self_drawn = self.phase == TURN
-        tiles = list(mine.tiles())
-        winning = self.discard if not self_drawn else self.drawn if self.drawn != NO_TILE else tiles[-1]
-        if self_drawn:
-            tiles.remove(winning)
-        situation = Situation(
-            round_wind=EAST + self.number // 4,
-            seat_wind=EAST + seat,
-            self_drawn=self_drawn,
-            last_copy=bool(how >> 7 & 1),
-            last_of_wall=bool(how >> 8 & 1),
-            kong=bool(how >> 9 & 1),
-            opening=bool(how >> 14 & 1),
-        )
-        return Hand(tuple(mine.melds), tuple(tiles), winning, situation, len(mine.flowers))
-
-    def _false_hu(self, seat: int, complete: bool) -> None:
-        """Paid at once, outside the score of the hand; the hand is dead and plays on (play 13.3, 13.4)."""
-        self.seats[seat].dead = True
-        paid = penalty_of_false_hu(self.setup.profile.switches, complete)
-        changes = [paid.others[0]] * 4
-        changes[seat] = paid.winner
-        self._pay(changes)
-        if self.watched:
-            tile = self.drawn if self.phase == TURN else self.discard
-            giver = NOBODY if self.phase == TURN else self.turn
-            self.tell(Event(events.FALSE_HU, seat, tile, giver, complete=complete, payments=tuple(changes)))
-
-    def err(self, seat: int) -> None:
-        """An error as the AI contests punish it: it ends the hand."""
-        changes = [BOTZONE_ERROR] * 4
-        changes[seat] = -3 * BOTZONE_ERROR
-        self._pay(changes)
-        self.results.append(no_winner(self.number, self._paid_by_player()))
-        if self.watched:
-            self.tell(Event(events.ERRED, seat, payments=tuple(changes), totals=self._totals_by_seat()))
-        self._close()
-
-    def _drawn_hand(self) -> None:
-        self.results.append(no_winner(self.number, self._paid_by_player()))
-        if self.watched:
-            self.tell(Event(events.DRAWN, totals=self._totals_by_seat(), opened=self._opened()))
-        self._close()
-
-    def _close(self) -> None:
-        last = self.number + 1 == self.setup.first + self.setup.hands
-        self.phase = FINISHED if last else OVER
-        self.answers = [NOT_ASKED] * 4
-        if last and self.watched:
-            totals = tuple(self.totals)
-            shares = table_points(totals)
-            by_seat = tuple([shares[player] for player in self.players])
-            self.tell(Event(events.ENDED, totals=self._totals_by_seat(), table_points=by_seat))
-
-    # Accounts -----------------------------------------------------------------------------------------------------
-
-    def _pay(self, changes: list[int]) -> None:
-        for seat in range(4):
-            self.payments[seat] += changes[seat]
-            self.totals[self.players[seat]] += changes[seat]
-
-    def _paid_by_player(self) -> tuple[int, ...]:
-        paid = [0] * 4
-        for seat in range(4):
-            paid[self.players[seat]] = self.payments[seat]
-        return tuple(paid)
-
-    def _totals_by_seat(self) -> tuple[int, ...]:
-        return tuple([self.totals[player] for player in self.players])
-
-    def _opened(self) -> tuple[tuple[int, ...], ...]:
-        """The kinds of each seat's concealed kongs, open at the end of a hand (play 10.3)."""
-        return tuple([tuple([meld.tile for meld in seat.melds if meld.claim == CONCEALED]) for seat in self.seats])
-
-    def _tell(self, kind: str, seat: int, tile: int = NO_TILE) -> None:
-        if self.watched:
-            self.tell(events.simple_event(kind, seat, tile))
 
 
 def _claimed_set(kind: int, tile: int, claimed: int, side: int) -> Meld:

@@ -63,6 +63,29 @@ def view(state: State, seat: int) -> View:
 
 def view_of(table: Table, seat: int) -> View:
     """What a seat may know of a table in play."""
+    return _view(table, seat, tuple([as_seen_by(event, seat) for event in table.history]))
+
+
+class Watcher:
+    """Views of one table, again and again from one seat: each event is looked at once, however often the seat looks."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self._history: list[Event] = []  # the table's, which is another list in each hand
+        self._seen: list[Event] = []
+
+    def view(self) -> View:
+        """What the seat may know now."""
+        if self.table.history is not self._history:
+            self._history = self.table.history
+            self._seen = []
+        for event in self._history[len(self._seen) :]:
+            self._seen.append(as_seen_by(event, self.seat))
+        return _view(self.table, self.seat, tuple(self._seen))
+
+
+def _view(table: Table, seat: int, history: tuple[Event, ...]) -> View:
     over = table.phase in (OVER, FINISHED)
     setup: Setup = table.setup
     return View(
@@ -80,24 +103,23 @@ def view_of(table: Table, seat: int) -> View:
         last_tile=table.wall.last_was_drawn(table.turn),
         players=table.players,
         seats=tuple([_seat_seen(table, place, place == seat, over) for place in range(4)]),
-        history=tuple([as_seen_by(event, seat) for event in table.history]),
+        history=history,
     )
 
 
 def _seat_seen(table: Table, place: int, own: bool, over: bool) -> SeatView:
     seat = table.seats[place]
-    tiles = seat.tiles()
     melds = tuple(seat.melds)
     if not own and not over:
         melds = tuple([_face_down(meld) for meld in melds])
     return SeatView(
-        concealed=len(tiles),
+        concealed=sum(seat.counts),
         melds=melds,
         flowers=tuple(seat.flowers),
         river=tuple(seat.river),
         dead=seat.dead,
         total=table.totals[table.players[place]],
-        tiles=tiles if own else (),
+        tiles=seat.tiles() if own else (),
     )
 
 

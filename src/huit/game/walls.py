@@ -10,7 +10,6 @@ from typing import Final
 
 STACKS: Final = 72
 WALL_STACKS: Final = 18
-PERSONAL: Final = 34  # tiles of a personal wall
 
 
 def breach(dice: tuple[int, int, int, int]) -> tuple[int, int]:
@@ -120,11 +119,16 @@ class SharedWall(Wall):
 
 
 class PersonalWalls(Wall):
-    """Four blocks of 34, one a seat, each taken from its end; the hand ends where the next in turn has none left."""
+    """Four equal blocks (of 34 in the contests), one a seat, each taken from its end; what is over is never used.
+
+    The hand ends where the next in turn has none left.
+    """
 
     def __init__(self, tiles: list[int]) -> None:
         super().__init__(tiles)
-        self.lefts = [PERSONAL] * 4
+        self.block = len(tiles) // 4
+        self.lefts = [self.block] * 4
+        self.left = 4 * self.block
 
     def copy(self) -> Wall:
         other = PersonalWalls(self.tiles)
@@ -135,7 +139,7 @@ class PersonalWalls(Wall):
     def draw(self, seat: int) -> int:
         self.lefts[seat] -= 1
         self.left -= 1
-        return self.tiles[PERSONAL * seat + self.lefts[seat]]
+        return self.tiles[self.block * seat + self.lefts[seat]]
 
     def replace(self, seat: int) -> int:
         return self.draw(seat)

@@ -1,0 +1,149 @@
+"""How a hand ends: a win and its payments, a false call, an error, nobody (play 11 to 15)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from huit.core.fast.workbench import NOT_COMPLETE
+from huit.core.hands import CONCEALED, Hand, Situation
+from huit.core.payments import payments_of_win, penalty_of_false_hu
+from huit.core.tiles import EAST, NO_TILE
+from huit.game import events
+from huit.game.events import NOBODY, Event
+from huit.game.options import Options
+from huit.game.seating import table_points
+from huit.game.standing import FINISHED, NOT_ASKED, OVER, ROBBING, TURN, HandResult, no_winner
+
+BOTZONE_ERROR: Final = 10  # what an error gives to each of the others in the AI contests
+
+
+class Ending(Options):
+    """A table at which somebody may call hu."""
+
+    def call_hu(self, seat: int) -> bool:
+        """Whether the call is right; a wrong one is paid for and play goes on (play 12.2, 13)."""
+        points = self.points_of(seat)
+        if points >= self.minimum:
+            self._win(seat, points)
+            return True
+        if self.botzone:
+            self.err(seat)
+        else:
+            self._false_hu(seat, points != NOT_COMPLETE)
+        return False
+
+    def _win(self, seat: int, fans: int) -> None:
+        self_drawn = self.phase == TURN
+        giver = NOBODY if self_drawn else self.turn
+        mine = self.seats[seat]
+        hand = self._won_hand(seat)
+        if not self_drawn:
+            if self.phase == ROBBING:
+                self.seats[giver].take(self.discard)
+            else:
+                self.seats[giver].river.pop()
+            mine.give(self.discard)
+        flowers = len(mine.flowers)
+        points = fans + flowers * self.setup.profile.switches.flower_points
+        paid = payments_of_win(points, self_drawn)
+        changes = [paid.others[0]] * 4
+        changes[seat] = paid.winner
+        if paid.discarder is not None:
+            changes[giver] = paid.discarder
+        self._pay(changes)
+        winner, loser = self.players[seat], NOBODY if self_drawn else self.players[giver]
+        self.results.append(HandResult(self.number, winner, loser, points, self._paid_by_player()))
+        if self.watched:
+            self.tell(
+                Event(
+                    events.WON,
+                    seat,
+                    hand.winning,
+                    giver,
+                    points=points,
+                    flowers=flowers,
+                    hand=hand,
+                    payments=tuple(changes),
+                    totals=self._totals_by_seat(),
+                    opened=self._opened(),
+                )
+            )
+        self._close()
+
+    def _won_hand(self, seat: int) -> Hand:
+        """The hand as the scorer explains it; of East's first tiles any may stand for the winning one (R-E08)."""
+        mine = self.seats[seat]
+        how: int = self._how(seat)
+        self_drawn = self.phase == TURN
+        tiles = list(mine.tiles())
+        winning = self.discard if not self_drawn else self.drawn if self.drawn != NO_TILE else tiles[-1]
+        if self_drawn:
+            tiles.remove(winning)
+        situation = Situation(
+            round_wind=EAST + self.number // 4,
+            seat_wind=EAST + seat,
+            self_drawn=self_drawn,
+            last_copy=bool(how >> 7 & 1),
+            last_of_wall=bool(how >> 8 & 1),
+            kong=bool(how >> 9 & 1),
+            opening=bool(how >> 14 & 1),
+        )
+        return Hand(tuple(mine.melds), tuple(tiles), winning, situation, len(mine.flowers))
+
+    def _false_hu(self, seat: int, complete: bool) -> None:
+        """Paid at once, outside the score of the hand; the hand is dead and plays on (play 13.3, 13.4)."""
+        self.seats[seat].dead = True
+        paid = penalty_of_false_hu(self.setup.profile.switches, complete)
+        changes = [paid.others[0]] * 4
+        changes[seat] = paid.winner
+        self._pay(changes)
+        if self.watched:
+            tile = self.drawn if self.phase == TURN else self.discard
+            giver = NOBODY if self.phase == TURN else self.turn
+            self.tell(Event(events.FALSE_HU, seat, tile, giver, complete=complete, payments=tuple(changes)))
+
+    def err(self, seat: int) -> None:
+        """An error as the AI contests punish it: it ends the hand."""
+        changes = [BOTZONE_ERROR] * 4
+        changes[seat] = -3 * BOTZONE_ERROR
+        self._pay(changes)
+        self.results.append(no_winner(self.number, self._paid_by_player()))
+        if self.watched:
+            self.tell(Event(events.ERRED, seat, payments=tuple(changes), totals=self._totals_by_seat()))
+        self._close()
+
+    def end_undecided(self) -> None:
+        self.results.append(no_winner(self.number, self._paid_by_player()))
+        if self.watched:
+            self.tell(Event(events.DRAWN, totals=self._totals_by_seat(), opened=self._opened()))
+        self._close()
+
+    def _close(self) -> None:
+        last = self.number + 1 == self.setup.first + self.setup.hands
+        self.phase = FINISHED if last else OVER
+        self.answers = [NOT_ASKED] * 4
+        if last and self.watched:
+            totals = tuple(self.totals)
+            shares = table_points(totals)
+            by_seat = tuple([shares[player] for player in self.players])
+            self.tell(Event(events.ENDED, totals=self._totals_by_seat(), table_points=by_seat))
+
+    # Accounts -----------------------------------------------------------------------------------------------------
+
+    def _pay(self, changes: list[int]) -> None:
+        for seat in range(4):
+            self.payments[seat] += changes[seat]
+            self.totals[self.players[seat]] += changes[seat]
+
+    def _paid_by_player(self) -> tuple[int, ...]:
+        paid = [0] * 4
+        for seat in range(4):
+            paid[self.players[seat]] = self.payments[seat]
+        return tuple(paid)
+
+    def _totals_by_seat(self) -> tuple[int, ...]:
+        return tuple([self.totals[player] for player in self.players])
+
+    def _opened(self) -> tuple[tuple[int, ...], ...]:
+        """The kinds of each seat's concealed kongs, open at the end of a hand (play 10.3)."""
+        return tuple([tuple([meld.tile for meld in seat.melds if meld.claim == CONCEALED]) for seat in self.seats])
