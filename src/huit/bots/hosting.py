@@ -7,22 +7,22 @@ from dataclasses import dataclass
 from typing import Final
 
 from huit.bots.protocol import Bot, BotFailure, least
-from huit.core.values import Value
 from huit.game.actions import NEXT_CODE, Action
 from huit.game.setup import BOTZONE, Setup
 from huit.game.standing import OVER
 from huit.game.state import legal_at
 from huit.game.table import Table
-from huit.game.view import view_of
+from huit.game.view import Watcher
 
 Listener = Callable[[Table, Action], None]
 
 CRASHED: Final = "crashed"
 ILLEGAL: Final = "illegal"
+DETAIL: Final = 200  # characters of it that are kept
 
 
 @dataclass(frozen=True)
-class Misdeed(Value):
+class Misdeed:
     """What a bot did wrong, and where."""
 
     player: int
@@ -44,6 +44,7 @@ class Host:
         self.listener = listener
         self.misdeeds: list[Misdeed] = []
         self._punished: set[int] = set()
+        self._watchers = [Watcher(self.table, seat) for seat in range(4)]
 
     def play_match(self) -> Table:
         """Every hand of the setup."""
@@ -69,7 +70,7 @@ class Host:
         if len(legal) == 1:
             self._do(legal[0])
             return
-        view = view_of(table, seat)
+        view = self._watchers[seat].view()
         player = table.players[seat]
         if player in self._punished:
             self._do(least(view, legal))
@@ -80,7 +81,7 @@ class Host:
                 raise BotFailure(ILLEGAL, str(action))
         except BotFailure as failure:
             self._punish(seat, failure)
-        except Exception as error:  # noqa: BLE001 (a bot is anybody's code: whatever it raises is its own failure)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 (anybody's code: whatever it raises is its own failure)
             self._punish(seat, BotFailure(CRASHED, f"{type(error).__name__}: {error}"))
         else:
             self._do(action)
@@ -88,12 +89,12 @@ class Host:
     def _punish(self, seat: int, failure: BotFailure) -> None:
         table = self.table
         player = table.players[seat]
-        self.misdeeds.append(Misdeed(player, table.number, failure.code, failure.detail))
+        self.misdeeds.append(Misdeed(player, table.number, failure.code, failure.detail[:DETAIL]))
         if table.setup.mode == BOTZONE:
             table.err(seat)
             return
         self._punished.add(player)
-        self._do(least(view_of(table, seat), legal_at(table, seat)))
+        self._do(least(self._watchers[seat].view(), legal_at(table, seat)))
 
     def _do(self, action: Action) -> None:
         if self.listener is not None:

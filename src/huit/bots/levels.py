@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from huit.bots.club import ClubBot
+from huit.bots.greedy import GreedyBot
 from huit.bots.protocol import Bot
 from huit.bots.random import RandomBot
 
-BOTS: Final[dict[str, Callable[[str], Bot]]] = {"random": RandomBot}
+BOTS: Final[dict[str, Callable[[str], Bot]]] = {"random": RandomBot, "greedy": GreedyBot, "club": ClubBot}
 
 
 def bot_named(name: str, seed: str = "") -> Bot:

@@ -1,0 +1,71 @@
+"""What every bot does without thinking: it knows the worth of its hand from its view alone, and shows flowers."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.game.playing import played, setups
+from tests.game.stacked import SEVEN_PAIRS, Game, stack
+
+from huit.bots.habits import flower_first, own_tiles, points_now
+from huit.bots.levels import bot_named
+from huit.bots.position import Position
+from huit.bots.protocol import Bot
+from huit.core.tiles import NO_TILE
+from huit.game import Action, Setup, legal, view
+from huit.game.actions import CHOW, CONCEALED_KONG, DISCARD, FLOWER, HU, KONG, PROMOTED_KONG, PUNG, SEATS, format_action
+from huit.game.standing import ANSWERS, ROBBING, TURN
+from huit.game.table import table_at
+
+
+def answer(bot: Bot, game: Game, seat: str) -> str:
+    """What a bot does at a seat now, in words."""
+    place = SEATS.index(seat)
+    return format_action(bot.act(view(game.state, place), legal(game.state, place)))
+
+
+@settings(max_examples=15)
+@given(setups(), st.randoms(use_true_random=False))
+def test_counts_a_hand_as_the_table_does(setup: Setup, random: Random) -> None:
+    """From the view alone the same points as the table's, in every phase in which hu can be called: last copies, last
+    tiles, kongs and robbing included."""
+    for state, action, _ in played(setup, random):
+        if state.phase in (TURN, ANSWERS, ROBBING):
+            assert points_now(Position(view(state, action.seat))) == table_at(state).points_of(action.seat)
+
+
+def test_flowers_are_shown_or_thrown() -> None:
+    """A flower is shown where that is legal, and thrown where it cannot be replaced any more."""
+    show, throw, other = Action(0, FLOWER, 36), Action(0, DISCARD, 36), Action(0, DISCARD, 3)
+    assert flower_first((show, other, throw)) == show
+    assert flower_first((other, throw)) == throw
+    assert flower_first((other,)) is None
+
+
+def test_what_a_set_takes_from_the_hand() -> None:
+    """Two tiles for a chow or pung, three for a claimed kong, four for a concealed one, one for a promoted one."""
+    assert own_tiles(Action(0, CHOW, 3), 4) == [3, 5]
+    assert own_tiles(Action(0, PUNG, 3), 3) == [3, 3]
+    assert own_tiles(Action(0, KONG, 3), 3) == [3, 3, 3]
+    assert own_tiles(Action(0, CONCEALED_KONG, 3), NO_TILE) == [3, 3, 3, 3]
+    assert own_tiles(Action(0, PROMOTED_KONG, 3), NO_TILE) == [3]
+
+
+def test_wins_when_it_may() -> None:
+    """Both players take a hand of seven pairs, at a friendly and at a strict table."""
+    for strict in (False, True):
+        game = Game(stack(east="E", south=SEVEN_PAIRS), strict=strict).do("E discard E")
+        for name in ("greedy", "club"):
+            assert answer(bot_named(name), game, "S") == "hu"
+
+
+def test_does_not_call_a_cheap_hand() -> None:
+    """At a strict table a call on a hand of less than eight points is legal, and nobody makes it."""
+    game = Game(stack(east="5p", south="234m567m234s99s34p"), strict=True).do("E discard 5p")
+    assert "hu" in game.legal("S")
+    for name in ("random", "greedy", "club"):
+        for seed in range(20 if name == "random" else 1):
+            action = bot_named(name, str(seed)).act(game.view("S"), legal(game.state, 1))
+            assert action.kind != HU
