@@ -1,0 +1,1 @@
+"""Botzone, the platform of the AI contests: its judge, its protocol on both sides, and its logs."""
