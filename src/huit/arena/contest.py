@@ -1,0 +1,85 @@
+"""Who plays whom, by which rules, on which walls, in which seatings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import permutations
+from typing import Final
+
+from huit.core.faults import Fault
+from huit.core.profile_types import Profile
+from huit.game.setup import BOTZONE, CLUB, Setup, SetupError
+
+SEATS: Final = 4
+ROUND: Final = 4  # hands
+
+Place = tuple[int, int]  # of a game in a contest: the number of its deal and of its seating
+
+
+class ArenaError(ValueError):
+    """A contest that cannot be held so. Carries every fault found."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__("; ".join(f"{fault.code} {dict(fault.values)}" for fault in faults))
+        self.faults = faults
+
+    def __reduce__(self) -> tuple[type, tuple[tuple[Fault, ...]]]:
+        return type(self), (self.faults,)
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Four players, by name; the same name twice is the same player twice. A deal is one wall (or one for each of
+    `hands` hands) that they play in every distinct seating.
+    """
+
+    players: tuple[str, ...]
+    profile: Profile
+    seed: str = "0"
+    mode: str = CLUB
+    hands: int = 1
+
+    def __post_init__(self) -> None:
+        faults = _faults(self)
+        if faults:
+            raise ArenaError(faults)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The players, each once, in the order given."""
+        return tuple(dict.fromkeys(self.players))
+
+    @cached_property
+    def seatings(self) -> tuple[tuple[int, ...], ...]:
+        """Which of the four players sits down as the first East, South, West and North, in each distinct way."""
+        found: dict[tuple[str, ...], tuple[int, ...]] = {}
+        for seats in permutations(range(SEATS)):
+            found.setdefault(tuple([self.players[player] for player in seats]), seats)
+        return tuple(found.values())
+
+    def setup(self, deal: int) -> Setup:
+        """The table of a deal. Where a deal is a round or less, the prevalent wind changes from deal to deal."""
+        first = ROUND * (deal % ROUND) if self.hands <= ROUND else 0
+        return Setup(self.profile, f"{self.seed} deal {deal}", first=first, hands=self.hands, mode=self.mode)
+
+    def bot_seed(self, place: Place, player: int) -> str:
+        """What a bot is seeded with: it plays the same wherever and whenever this game is played."""
+        return f"{self.seed} deal {place[0]} seating {place[1]} player {player}"
+
+    def places(self, deals: int) -> list[Place]:
+        """Every game of so many deals, one deal after the other."""
+        return [(deal, seating) for deal in range(deals) for seating in range(len(self.seatings))]
+
+
+def _faults(contest: Contest) -> tuple[Fault, ...]:
+    found: list[Fault] = []
+    if len(contest.players) != SEATS:
+        found.append(Fault("arena_players", values=(("found", str(len(contest.players))),)))
+    if contest.mode == BOTZONE and contest.hands != 1:
+        found.append(Fault("arena_one_hand", values=(("hands", str(contest.hands)),)))
+    try:
+        contest.setup(0)
+    except SetupError as error:
+        found += error.faults
+    return tuple(found)

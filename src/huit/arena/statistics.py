@@ -1,0 +1,79 @@
+"""Means with their 95 % intervals, where the observations come in walls.
+
+All seatings of a wall share its luck, so they are one observation: the error is that of the differences between walls.
+A figure is a sum over a sum (points over hands, points of wins over wins). For walls i with the sums y and x it is
+R = sum(y) / sum(x); its standard error is sqrt(n / (n - 1) * sum((y - R x)^2)) / sum(x), which for walls of equally
+many hands is the standard error of the mean of the walls' means. The interval is R +- t * error, t of Student's
+distribution with n - 1 degrees of freedom. A wall on which there is nothing to count (x = 0, no win) tells nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from statistics import NormalDist
+from typing import Final
+
+CONFIDENCE: Final = 0.95
+MANY: Final = 1000  # degrees of freedom from which the first terms of the expansion around the normal are enough
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean, None where nothing was counted, and half of its interval, None where one wall tells of no spread."""
+
+    mean: float | None
+    error: float | None = None
+
+    @property
+    def low(self) -> float | None:
+        return None if self.mean is None or self.error is None else self.mean - self.error
+
+    @property
+    def high(self) -> float | None:
+        return None if self.mean is None or self.error is None else self.mean + self.error
+
+
+def estimate(pairs: Sequence[tuple[float, float]]) -> Estimate:
+    """The ratio of the sums of what was counted and of what it was counted over, a pair a wall."""
+    counted = [(y, x) for y, x in pairs if x]
+    walls = len(counted)
+    if not walls:
+        return Estimate(None)
+    over = math.fsum([x for _, x in counted])
+    mean = math.fsum([y for y, _ in counted]) / over
+    if walls < 2:
+        return Estimate(mean)
+    squares = math.fsum([(y - mean * x) ** 2 for y, x in counted])
+    return Estimate(mean, student(walls - 1) * math.sqrt(walls / (walls - 1) * squares) / over)
+
+
+@cache
+def student(freedom: int, confidence: float = CONFIDENCE) -> float:
+    """How many standard errors half of an interval has, by Student's distribution."""
+    normal = NormalDist().inv_cdf((1 + confidence) / 2)
+    if freedom >= MANY:
+        return normal + (normal**3 + normal) / (4 * freedom)
+    low, high = 0.0, math.pi / 2
+    for _ in range(60):
+        middle = (low + high) / 2
+        if _within(middle, freedom) < confidence:
+            low = middle
+        else:
+            high = middle
+    return math.sqrt(freedom) * math.tan(high)
+
+
+def _within(angle: float, freedom: int) -> float:
+    """The chance that Student's t lies between -+sqrt(freedom) * tan(angle): a finite sum for whole degrees."""
+    odd = freedom % 2
+    term = math.cos(angle) if odd else 1.0
+    total = term if freedom > 1 else 0.0
+    for power in range(2 + odd, freedom - 1, 2):
+        term *= (power - 1) / power * math.cos(angle) ** 2
+        total += term
+    if odd:
+        return 2 / math.pi * (angle + math.sin(angle) * total)
+    return math.sin(angle) * total

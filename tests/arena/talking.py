@@ -1,0 +1,20 @@
+"""A Botzone bot in the simplified interaction, as a command: throws what it draws, else passes.
+
+With --fail it ends at once; with --hang FILE it writes the number of its process there and never answers.
+"""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+sys.stdin.readline()
+for line in sys.stdin:
+    if "--fail" in sys.argv:
+        sys.exit("out of ideas")
+    if "--hang" in sys.argv:
+        Path(sys.argv[-1]).write_text(str(os.getpid()), encoding="utf-8")
+        time.sleep(600)
+    words = line.split()
+    print(f"PLAY {words[1]}" if words[0] == "2" else "PASS")
+    print(">>>BOTZONE_REQUEST_KEEP_RUNNING<<<", flush=True)

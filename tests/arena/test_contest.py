@@ -1,0 +1,83 @@
+"""Seatings, seeds and the contests that are refused."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from tests.arena.contests import FFMJ, contest
+
+from huit.arena.contest import ArenaError, Contest
+from huit.arena.seats import check_players, mode_for
+from huit.game.state import start
+
+
+@pytest.mark.parametrize(
+    ("players", "number"),
+    [("abcd", 24), ("abbb", 4), ("aabb", 6), ("abab", 6), ("aabc", 12), ("aaaa", 1)],
+)
+def test_seatings_are_distinct(players: str, number: int) -> None:
+    """As many as there are different rows of names, each row once, each a permutation of the four players."""
+    tested = contest(*players)
+    rows = [tuple([players[player] for player in seats]) for seats in tested.seatings]
+    assert len(rows) == len(set(rows)) == number
+    assert all(sorted(seats) == [0, 1, 2, 3] for seats in tested.seatings)
+
+
+def test_every_player_sits_equally_often_everywhere() -> None:
+    """Over the seatings of a wall a player has each seat as often as every other: that is why luck cancels."""
+    for players in ("abcd", "abbb", "aabb", "aabc"):
+        tested = contest(*players)
+        for name in tested.names:
+            seats = [[players[player] for player in row].count(name) for row in zip(*tested.seatings, strict=True)]
+            assert len(set(seats)) == 1
+
+
+def test_deals_are_of_the_seed() -> None:
+    """Other deals and other seeds have other walls; the same ones have the same; so have bots."""
+    tiles = {start(contest(seed=seed).setup(deal)).tiles for seed in ("1", "2") for deal in range(5)}
+    assert len(tiles) == 10
+    assert start(contest(seed="1").setup(3)).tiles in tiles
+    seeds = {
+        contest().bot_seed((deal, seating), player) for deal in range(3) for seating in range(3) for player in range(4)
+    }
+    assert len(seeds) == 36
+
+
+def test_prevalent_wind_goes_round() -> None:
+    """Single hands and rounds are dealt in each of the four rounds; longer games begin with the first hand."""
+    assert [contest().setup(deal).first for deal in range(6)] == [0, 4, 8, 12, 0, 4]
+    assert [contest(hands=4).setup(deal).first for deal in range(5)] == [0, 4, 8, 12, 0]
+    assert [contest(hands=16).setup(deal).first for deal in range(3)] == [0, 0, 0]
+
+
+def test_botzone_is_one_hand() -> None:
+    """136 tiles, the judge's profile, and no second hand."""
+    setup = contest(mode="botzone").setup(0)
+    assert (setup.mode, setup.hands, setup.profile.name) == ("botzone", 1, "botzone")
+    assert len(start(setup).tiles) == 136
+    with pytest.raises(ArenaError) as caught:
+        contest(mode="botzone", hands=16)
+    assert [fault.code for fault in caught.value.faults] == ["arena_one_hand"]
+
+
+def test_every_fault_is_named() -> None:
+    """Three players, a mode that does not exist, too many hands: all told at once."""
+    with pytest.raises(ArenaError) as caught:
+        Contest(("random",) * 3, FFMJ, "0", "chess", 17)
+    assert {fault.code for fault in caught.value.faults} == {"arena_players", "game_unknown_mode", "game_bad_length"}
+    assert pickle.loads(pickle.dumps(caught.value)).faults == caught.value.faults
+
+
+def test_players_are_checked() -> None:
+    """Each name that nobody has, once, with those that exist; programs that speak Botzone only play Botzone's game."""
+    check_players(contest("random", "greedy", "club", "random"))
+    with pytest.raises(ArenaError) as caught:
+        check_players(contest("rnadom", "random", "rnadom", "cmd:sh"))
+    assert [fault.code for fault in caught.value.faults] == ["player_unknown", "arena_botzone_only"]
+    assert dict(caught.value.faults[0].values)["name"] == "rnadom"
+    check_players(contest("random", "random", "random", "cmd:sh", mode="botzone"))
+    with pytest.raises(ArenaError):
+        check_players(contest("random", "random", "random", "cmd:no-such-program-anywhere", mode="botzone"))
+    assert mode_for(("random", "cmd:sh")) == "botzone"
+    assert mode_for(("random", "club")) == "club"

@@ -1,0 +1,100 @@
+"""Finished games survive whatever ends the program, and no file of anything else is ever touched."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.arena.contests import Crashing, contest
+
+from huit.arena.contest import ArenaError, Contest
+from huit.arena.journal import Journal
+from huit.arena.running import Here, play_contest
+from huit.bots.levels import BOTS
+
+TESTED = contest("random", "random", "random", "greedy")
+
+
+def write(path: Path, deals: int, tested: Contest = TESTED) -> None:
+    with Journal(path, tested) as journal:
+        for game in play_contest(tested, tested.places(deals), Here()):
+            journal.write(game)
+
+
+def code_of(path: Path, tested: Contest = TESTED) -> str:
+    """Of the refusal; the file stays as it was."""
+    before = path.read_bytes()
+    with pytest.raises(ArenaError) as caught:
+        Journal(path, tested)
+    assert path.read_bytes() == before
+    return caught.value.faults[0].code
+
+
+def test_games_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Equal to those that were written, what bots did wrong included."""
+    monkeypatch.setitem(BOTS, "crashing", Crashing)
+    tested = contest("random", "crashing", "random", "greedy", hands=2)
+    games = list(play_contest(tested, tested.places(1), Here()))
+    write(tmp_path / "out", 1, tested)
+    with Journal(tmp_path / "out", tested) as journal:
+        assert journal.games == games
+    assert any(game.misdeeds for game in games)
+
+
+def test_any_torn_end_is_cut(tmp_path: Path) -> None:
+    """Cut anywhere, the file gives the games of its whole lines, and goes on as if nothing had happened."""
+    path = tmp_path / "out"
+    write(path, 1)
+    whole = path.read_bytes()
+    header = whole.index(b"\n") + 1
+    for end in (0, 1, header - 1, header, header + 1, len(whole) - 1, len(whole)):
+        path.write_bytes(whole[:end])
+        with Journal(path, TESTED) as journal:
+            assert len(journal.games) == max(0, whole[:end].count(b"\n") - 1)
+            for game in play_contest(TESTED, TESTED.places(1)[len(journal.games) :], Here()):
+                journal.write(game)
+        assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize(
+    ("other", "key"),
+    [
+        (contest("random", "random", "greedy", "random"), "players"),
+        (contest("random", "random", "random", "greedy", seed="other"), "seed"),
+        (contest("random", "random", "random", "greedy", hands=2), "hands"),
+        (contest("random", "random", "random", "greedy", mode="botzone"), "mode"),
+    ],
+)
+def test_another_contest_is_refused(tmp_path: Path, other: Contest, key: str) -> None:
+    """With what is different."""
+    path = tmp_path / "out"
+    write(path, 1)
+    assert code_of(path, other) == "arena_other_contest"
+    with pytest.raises(ArenaError) as caught:
+        Journal(path, other)
+    assert dict(caught.value.faults[0].values)["key"] == key
+
+
+@pytest.mark.parametrize(
+    "content", [b"hello", b"hello\n", b"{}\n", b"\n", b"[1]\n", b"\xff\xfe\n", b'{"huit_arena": 2}\n']
+)
+def test_other_files_are_refused(tmp_path: Path, content: bytes) -> None:
+    """Not one byte of them changes."""
+    path = tmp_path / "letter"
+    path.write_bytes(content)
+    assert code_of(path) == "arena_not_results"
+
+
+def test_a_damaged_line_is_named(tmp_path: Path) -> None:
+    """A line in the middle that cannot be right is told by its number, counted from 1 with the header."""
+    path = tmp_path / "out"
+    write(path, 1)
+    lines = path.read_bytes().splitlines(keepends=True)
+    good = json.loads(lines[2])
+    for bad in (b"\n", b"{}\n", b"null\n", b"{", json.dumps({**good, "seats": [0, 0, 1, 2]}).encode() + b"\n"):
+        path.write_bytes(b"".join([*lines[:2], bad if bad.endswith(b"\n") else bad + b"\n", *lines[3:]]))
+        assert code_of(path) == "arena_line_damaged"
+    with pytest.raises(ArenaError) as caught:
+        Journal(path, TESTED)
+    assert dict(caught.value.faults[0].values)["line"] == "3"
