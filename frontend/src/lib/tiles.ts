@@ -1,0 +1,29 @@
+/** Tiles by the names of the notation (1m, E, C, a): their order, their parts, and how they are called. */
+
+import { say, type WordKey } from './words.svelte'
+
+const SUITS = { m: 'characters', s: 'bamboos', p: 'dots' } as const
+export const RANKS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+
+/** The 34 kinds in the order in which a hand is laid out, a row for each suit and one for the honours. */
+export const TILE_ROWS: readonly (readonly string[])[] = [
+  ...Object.keys(SUITS).map((suit) => RANKS.map((rank) => `${rank}${suit}`)),
+  [...'ESWNCFP'],
+]
+export const FLOWERS: readonly string[] = [...'abcdefgh']
+export const BACK = 'back'
+
+function isSuit(letter: string | undefined): letter is keyof typeof SUITS {
+  return letter !== undefined && letter in SUITS
+}
+
+/** "3 of bamboos", in the reader's language. */
+export function tileName(tile: string): string {
+  const suit = tile[1]
+  return isSuit(suit) ? say(`tiles.${SUITS[suit]}`, { n: tile[0] ?? '' }) : say(`tiles.${tile}` as WordKey)
+}
+
+/** What stands in the corner for those who do not read Chinese: the rank or the letter. Flowers bear a number anyway. */
+export function cornerOf(tile: string): string {
+  return FLOWERS.includes(tile) || tile === BACK ? '' : (tile[0] ?? '')
+}

@@ -1,0 +1,16 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+import { precompress } from './tools/precompress.js'
+import { words } from './tools/words.js'
+
+export default defineConfig({
+  plugins: [svelte(), words(), precompress()],
+  build: {
+    outDir: process.env.HUIT_PAGES ?? 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0, // a picture inside a style sheet would be downloaded by those who never see it
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8888' } }, // beside `huit serve`, while working on the pages
+})

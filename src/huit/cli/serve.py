@@ -1,0 +1,82 @@
+"""`huit serve`: opens the one port that was asked for and runs the web app on it.
+
+The web app stands beside the command line, and neither imports the other: it is found by name, for it may not be there.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+from importlib import import_module
+from typing import Any, Final
+
+from huit.cli.refusal import refuse
+from huit.core.words import Words
+
+_WAITING: Final = 512  # connections that may wait to be accepted
+
+
+def run_serve(words: Words, *, host: str, port: str, db: str | None) -> int:
+    """The exit status: 0 when it is interrupted."""
+    server = _web_server()
+    listening = _listen(host, _port_in(port))
+    address = _address(listening)
+
+    def announce() -> None:
+        print(words.say("serve_ready", address=address), flush=True)
+        if not server.has_pages():
+            print(words.say("serve_no_pages", address=f"{address}api/docs"), flush=True)
+
+    server.serve(listening, db or "", announce)
+    return 0
+
+
+def _web_server() -> Any:
+    """The module huit.web.server; what it stands on is installed only by those who ask for it."""
+    try:
+        return import_module("huit.web.server")
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == "huit":
+            raise
+        raise refuse("web_missing", name=error.name or "") from error
+
+
+def _port_in(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) < 65536):
+        raise refuse("port_invalid", text=text[:20])
+    return int(text)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """The socket of the server; whoever takes a port that is taken hears of one that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    if os.name == "posix":  # elsewhere this would let two servers share a port
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(_WAITING)
+    except OSError as error:
+        listening.close()
+        raise _refusal_of(error, host, port) from error
+    return listening
+
+
+def _refusal_of(error: OSError, host: str, port: int) -> Exception:
+    if error.errno == errno.EADDRINUSE:
+        return refuse("port_taken", port=str(port), free=str(_free_port(host)))
+    if error.errno == errno.EACCES:
+        return refuse("port_denied", port=str(port))
+    return refuse("host_unusable", host=host[:60], reason=error.strerror or type(error).__name__)
+
+
+def _free_port(host: str) -> int:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])
+
+
+def _address(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"

@@ -1,0 +1,71 @@
+"""The rule profiles: where each of their lines comes from, and what sets two of them apart."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from huit.core.comparison import Difference, Side, differences, group_differences, subject_of_group, value_of
+from huit.core.explanation import reasons_for
+from huit.core.plain import plain_profile
+from huit.core.profile_lines import said_line
+from huit.core.profile_types import Line, Profile
+from huit.core.words import Words, words_in
+from huit.web.answers.explained import plain_reason
+from huit.web.answers.speaking import Plain, every_profile, known_language, known_profile
+
+
+@cache
+def answer_profiles(lang: str) -> Plain:
+    known_language(lang)
+    return {"profiles": [_plain_title(profile, lang) for profile in every_profile()]}
+
+
+def _plain_title(profile: Profile, lang: str) -> Plain:
+    switches = profile.switches
+    return {
+        "name": profile.name,
+        "title": profile.title.get(lang, profile.name),
+        "digest": profile.digest,
+        "minimum": switches.minimum,
+        "flower_points": switches.flower_points,
+    }
+
+
+@cache
+def answer_profile(name: str, lang: str) -> Plain:
+    """As `huit profiles show --json`, each line with its words."""
+    words = words_in(known_language(lang))
+    profile = known_profile(name)
+    last = {line.key: line for line in profile.lines}  # a line overrides an inherited one of the same key
+    return {**plain_profile(profile, lang), "lines": [_plain_line(line, profile, words) for line in last.values()]}
+
+
+def _plain_line(line: Line, profile: Profile, words: Words) -> Plain:
+    subject, value = said_line(line, profile, words)
+    return {"key": line.key, "subject": subject, "value": value, "ruling": line.ruling, "said_by": line.said_by}
+
+
+@cache
+def answer_differences(left_name: str, right_name: str, lang: str) -> Plain:
+    words = words_in(known_language(lang))
+    left, right = known_profile(left_name), known_profile(right_name)
+    groups = group_differences(differences(left, right))
+    return {
+        "left": left.name,
+        "right": right.name,
+        "differences": [_plain_group(group, words) for group in groups],
+    }
+
+
+def _plain_group(group: tuple[Difference, ...], words: Words) -> Plain:
+    first = group[0]
+    return {
+        "subjects": list(subject_of_group(group, words)),
+        "left": _plain_side(first, first.left, words),
+        "right": _plain_side(first, first.right, words),
+        "reasons": [plain_reason(one) for one in reasons_for(first.rulings, words)],
+    }
+
+
+def _plain_side(one: Difference, side: Side, words: Words) -> Plain:
+    return {"value": value_of(one, side, words), "ruling": side.ruling, "said_by": side.said_by}

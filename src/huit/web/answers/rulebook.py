@@ -1,0 +1,120 @@
+"""The rulebook: the 81 with definitions, relations and scored example hands, the principles and the rulings."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+
+from huit.core.calculator import score
+from huit.core.data_files import read_data
+from huit.core.examples import Examples, examples_of
+from huit.core.explanation import because, circumstances_of, fans_in_a_line, reasons_for
+from huit.core.fan_ids import FANS, IDS, NUMBERS
+from huit.core.layout import pieces_of
+from huit.core.notation import format_hand
+from huit.core.plain import plain_fan, plain_flowers
+from huit.core.profile_types import Profile
+from huit.core.relations import Relation, absorbed_by, absorbers_of, conditions_of
+from huit.core.score_types import Score
+from huit.core.words import Words, words_in
+from huit.web.answers.explained import plain_pieces, plain_reason
+from huit.web.answers.speaking import Plain, every_profile, known_language, refuse
+
+
+@cache
+def answer_fans(lang: str) -> Plain:
+    """The table of 81, and the flowers beside it."""
+    words = words_in(known_language(lang))
+    rows = [{**plain_fan(fan, every_profile(), lang), "aliases": list(words.aliases(fan))} for fan in range(FANS)]
+    flowers = {**plain_flowers(every_profile(), lang), "aliases": list(words.flower_aliases())}
+    return {"fans": rows, "flowers": {**flowers, "near_miss": words.flower_text("near_miss")}}
+
+
+@cache
+def answer_fan(name: str, lang: str) -> Plain:
+    """The page of a fan."""
+    words = words_in(known_language(lang))
+    if name not in NUMBERS:
+        raise refuse("fan_unknown", absent=True, name=name[:40], hint="")
+    fan = NUMBERS[name]
+    absorbs, absorbers = absorbed_by(fan, every_profile()), absorbers_of(fan, every_profile())
+    cited = tuple([relation.ruling for relation in (*absorbs, *absorbers)])
+    return {
+        **plain_fan(fan, every_profile(), lang),
+        "aliases": list(words.aliases(fan)),
+        "near_miss": words.near_miss(fan),
+        "absorbs_in_words": [_plain_relation(one, words) for one in absorbs],
+        "absorbed_by": [_plain_relation(one, words) for one in absorbers],
+        "reasons": [plain_reason(one) for one in reasons_for(cited, words)],
+        "examples": _plain_examples(fan, examples_of(fan), words),
+    }
+
+
+@cache
+def answer_rulebook(lang: str) -> Plain:
+    """Every page at once, for those who go offline or print."""
+    return {
+        "fans": [answer_fan(name, lang) for name in IDS],
+        "flowers": answer_fans(lang)["flowers"],
+        **answer_principles(lang),
+    }
+
+
+def _plain_relation(one: Relation, words: Words) -> Plain:
+    return {
+        "fans": [IDS[fan] for fan in one.fans],
+        "names": [words.fan(fan) for fan in one.fans],
+        "condition": conditions_of(one.terms, words),
+        "profiles": list(one.profiles),
+        "ruling": one.ruling,
+    }
+
+
+# Example hands --------------------------------------------------------------------------------------------------------
+
+
+def _plain_examples(fan: int, hands: Examples, words: Words) -> Plain:
+    """Null where there can be no such hand."""
+    counts = score(hands.counts, _profile_where(hands.counts, fan, counts=True)) if hands.counts else None
+    absorbed = score(hands.absorbed, _profile_where(hands.absorbed, fan, counts=False)) if hands.absorbed else None
+    near_miss = score(hands.near_miss) if hands.near_miss else None
+    return {
+        "counts": None if counts is None else _plain_example(counts, fan, words),
+        "near_miss": None if near_miss is None else _plain_example(near_miss, fan, words),
+        "absorbed": None if absorbed is None else _plain_example(absorbed, fan, words),
+    }
+
+
+def _profile_where(hand: str, fan: int, counts: bool) -> Profile:
+    """The first profile in which the fan counts in that hand, or is absorbed."""
+    for profile in every_profile():
+        best = score(hand, profile).best
+        if any(one.fan == fan for one in (best.counted if counts else best.absorbed)):
+            return profile
+    return every_profile()[0]
+
+
+def _plain_example(scored: Score, fan: int, words: Words) -> Plain:
+    why = [f"{because(one, words)} ({one.ruling})" for one in scored.best.absorbed if one.fan == fan]
+    return {
+        "hand": format_hand(scored.hand),
+        "profile": scored.profile.name,
+        "pieces": plain_pieces(pieces_of(scored.hand, scored.best.reading)),
+        "circumstances": circumstances_of(scored.hand, words),
+        "total": scored.total,
+        "fans": fans_in_a_line(scored.best, words),
+        "why_not": why[0] if why else None,
+    }
+
+
+# Principles and rulings -----------------------------------------------------------------------------------------------
+
+
+@cache
+def answer_principles(lang: str) -> Plain:
+    data = tomllib.loads(read_data("rulings", f"{known_language(lang)}.toml"))
+    return {
+        "principles": [{"id": code, **one} for code, one in data["principles"].items()],
+        "rulings": [{"id": code, "text": text} for code, text in data["rulings"].items()],
+        "sources": [{"id": code, "text": text} for code, text in data["sources"].items()],
+    }

@@ -1,0 +1,57 @@
+"""The built frontend: hashed files for ever, the others asked again, and index.html for every page of the app."""
+
+from __future__ import annotations
+
+import mimetypes
+from pathlib import Path
+from typing import Final
+
+from fastapi import FastAPI, Request, Response
+from starlette.exceptions import HTTPException
+from starlette.responses import FileResponse
+
+_HASHED: Final = "assets/"  # Vite puts the hash of its content into the name of each file in there
+_FOR_EVER: Final = "public, max-age=31536000, immutable"
+_ASK_AGAIN: Final = "no-cache"
+_PACKED: Final = ((".br", "br"), (".gz", "gzip"))  # made at build, the better one first
+_TYPES: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".wasm": "application/wasm"}
+
+
+class Pages:
+    """The files that there are, found once: a path that is not among them is a page of the app or nothing at all."""
+
+    def __init__(self, folder: Path) -> None:
+        self.files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+
+    def answer(self, path: str, accepted: str) -> Response:
+        if path not in self.files and _looks_like_file(path):
+            raise HTTPException(404)
+        name = path if path in self.files else "index.html"
+        for suffix, encoding in _PACKED:
+            if encoding in accepted and name + suffix in self.files:
+                return self._file(name, self.files[name + suffix], {"Content-Encoding": encoding})
+        return self._file(name, self.files[name], {})
+
+    def _file(self, name: str, path: Path, headers: dict[str, str]) -> Response:
+        caching = _FOR_EVER if name.startswith(_HASHED) else _ASK_AGAIN
+        headers |= {"Cache-Control": caching, "Vary": "Accept-Encoding"}
+        return FileResponse(path, headers=headers, media_type=_type_of(name))
+
+
+def _looks_like_file(path: str) -> bool:
+    return path.startswith(("api/", _HASHED)) or "." in path.rpartition("/")[2]
+
+
+def _type_of(name: str) -> str:
+    suffix = Path(name).suffix
+    return _TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+
+
+def serve_pages(app: FastAPI, folder: Path) -> None:
+    """After every other route: this one takes what is left."""
+    pages = Pages(folder)
+
+    @app.get("/{path:path}", include_in_schema=False)
+    @app.head("/{path:path}", include_in_schema=False)
+    async def page(path: str, request: Request) -> Response:
+        return pages.answer(path, request.headers.get("accept-encoding", ""))

@@ -1,0 +1,94 @@
+"""A real server with the built pages, a real Chromium, and pages that are watched for what they must never do."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Browser, Page
+from tests.browser.axe import serious_findings
+
+SIZES = {"desktop": (1280, 800), "phone": (360, 740)}
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SERVE = "from huit.cli.main import main; main()"
+
+Size = Literal["desktop", "phone"]
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The Chromium that CHROMIUM names, or the system's; playwright's own where there is none."""
+    named = [os.environ.get("CHROMIUM", ""), *NAMES]
+    found = next((path for name in named if name and (path := shutil.which(name))), None)
+    return {**browser_type_launch_args, "executable_path": found} if found else browser_type_launch_args
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Where `huit serve` listens, on a port that was free."""
+    command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--lang", "en"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            yield server.stdout.readline().split()[4]
+        finally:
+            server.terminate()
+
+
+@dataclass
+class Watch:
+    """What went wrong on any page of a test without the test asking for it."""
+
+    address: str
+    wrongs: list[str] = field(default_factory=list)
+
+    def over(self, page: Page) -> None:
+        page.on("console", lambda message: self._note(message.type in ("error", "warning"), f"console: {message.text}"))
+        page.on("pageerror", lambda error: self._note(True, f"exception: {error}"))
+        page.on("request", lambda request: self._note(not self._ours(request.url), f"third party: {request.url}"))
+
+    def _note(self, wrong: bool, what: str) -> None:
+        if wrong:
+            self.wrongs.append(what)
+
+    def _ours(self, url: str) -> bool:
+        return url.startswith((self.address, "data:", "blob:"))
+
+
+@pytest.fixture
+def visit(browser: Browser, address: str) -> Iterator[Visit]:
+    """Opens pages: `visit("/path", size="phone", locale="en-GB", scheme="dark")`. At the end each must be accessible,
+    and none may have complained on the console, asked anybody else for anything, or grown wider than its screen."""
+    watch = Watch(address)
+    opened: list[Page] = []
+
+    def open_page(path: str = "/", *, size: Size = "desktop", locale: str = "fr-FR", scheme: Any = "light") -> Page:
+        width, height = SIZES[size]
+        context = browser.new_context(
+            base_url=address,
+            viewport={"width": width, "height": height},
+            has_touch=size == "phone",
+            locale=locale,
+            color_scheme=scheme,
+            reduced_motion="reduce",
+        )
+        page = context.new_page()
+        watch.over(page)
+        page.goto(path)
+        opened.append(page)
+        return page
+
+    yield open_page
+    for page in opened:
+        if not page.is_closed():
+            assert serious_findings(page) == []
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, "wider than the screen"
+        page.context.close()
+    assert watch.wrongs == []

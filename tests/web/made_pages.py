@@ -1,0 +1,6 @@
+"""What stands in for the built frontend where no browser looks at it."""
+
+from __future__ import annotations
+
+PAGE = "<!doctype html><title>Huit</title>"
+SCRIPT = "export const eight = 8\n" * 100

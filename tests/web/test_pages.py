@@ -1,0 +1,73 @@
+"""The pages and their headers: strict policy, files with a hash for ever, every other address the app itself."""
+
+from __future__ import annotations
+
+import gzip
+
+import pytest
+from starlette.testclient import TestClient
+from tests.web.made_pages import PAGE, SCRIPT
+
+from huit.web.app import create_app
+from huit.web.settings import Settings
+
+ADDRESSES = ["/", "/rules/all_green", "/s/123m", "/assets/app-1a2b.js", "/api/health", "/api/docs", "/api/nothing"]
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_security_headers(client: TestClient, address: str) -> None:
+    """On every answer, refusals included: scripts of our own alone, none inline, no frames, no cookies."""
+    headers = client.get(address).headers
+    policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == "'self' 'wasm-unsafe-eval'"
+    assert policy["style-src"] == "'self'"
+    assert policy["frame-ancestors"] == "'none'"
+    assert headers["x-content-type-options"] == "nosniff"
+    assert "set-cookie" not in headers
+
+
+@pytest.mark.parametrize("address", ["/", "/rules", "/s/[123m,1]45s"])
+def test_pages_of_the_app(client: TestClient, address: str) -> None:
+    """Each is index.html, asked for again every time."""
+    response = client.get(address)
+    assert response.text == PAGE
+    assert response.headers["content-type"].startswith("text/html")
+    assert response.headers["cache-control"] == "no-cache"
+
+
+def test_file_with_a_hash(client: TestClient) -> None:
+    """For ever, with its type, as it is for those who unpack nothing."""
+    response = client.get("/assets/app-1a2b.js", headers={"Accept-Encoding": "identity"})
+    assert response.text == SCRIPT
+    assert "immutable" in response.headers["cache-control"]
+    assert response.headers["content-type"].startswith("text/javascript")
+
+
+def test_packed_file(client: TestClient) -> None:
+    """What the build has packed is sent as it lies there, and not packed again."""
+    with client.stream("GET", "/assets/app-1a2b.js", headers={"Accept-Encoding": "gzip"}) as response:
+        assert response.headers["content-encoding"] == "gzip"
+        assert gzip.decompress(b"".join(response.iter_raw())).decode() == SCRIPT
+
+
+def test_without_pages() -> None:
+    """An install without pages has the API, and says that there is nothing else."""
+    with TestClient(create_app(Settings(pages=None))) as client:
+        assert client.get("/").status_code == 404
+        assert client.get("/api/health").json()["pages"] is False
+
+
+def test_documentation(client: TestClient) -> None:
+    """One page that names every route, without script and without anything from elsewhere."""
+    text = client.get("/api/docs").text
+    assert all(path in text for path in client.get("/api/openapi.json").json()["paths"])
+    assert "<script" not in text
+    assert "//" not in text.replace("<!doctype html>", "").replace("://", "")
+    assert client.get("/api/docs.css").headers["content-type"].startswith("text/css")
+
+
+def test_answers_are_packed(client: TestClient) -> None:
+    """Long answers are, short ones are not worth it."""
+    assert client.get("/api/rulebook").headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in client.get("/api/health").headers

@@ -1,0 +1,22 @@
+"""Requests made up from the schema of the API: whatever comes, no answer is a fault of the server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis import Case
+from schemathesis.checks import not_a_server_error
+
+from huit.web.app import create_app
+from huit.web.settings import Settings
+
+schema = schemathesis.openapi.from_asgi("/api/openapi.json", create_app(Settings(pages=None)))
+
+
+@schema.parametrize()
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+def test_no_request_breaks_the_server(case: Case[Any]) -> None:
+    """Every route, with values that fit the schema and values that do not."""
+    case.call_and_validate(checks=[not_a_server_error])

@@ -1,0 +1,63 @@
+"""`huit serve`: one port on loopback, its address printed; what keeps it from starting is said in a sentence."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+from importlib import import_module
+from urllib.request import urlopen
+
+import pytest
+
+from huit.cli import serve
+from huit.cli.main import run
+
+
+def test_serves_until_interrupted() -> None:
+    """It prints its address, answers there, and ends with status 0 or that of an interrupted program."""
+    command = [sys.executable, "-c", "from huit.cli.main import main; main()", "serve", "--port", "0", "--lang", "en"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[4]
+        assert address.startswith("http://127.0.0.1:")
+        with urlopen(f"{address}api/health", timeout=10) as answer:
+            assert answer.status == 200
+        server.send_signal(signal.SIGINT)
+        assert server.wait(timeout=10) in (0, 130)
+
+
+def test_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is not taken over: another one is offered."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert run(["serve", "--port", str(port), "--lang", "en"]) == 2
+    said = capsys.readouterr().err
+    assert "port_taken" in said
+    assert "is free: --port" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [(["--port", "eight"], "port_invalid"), (["--port", "65536"], "port_invalid"), (["--host", "8"], "host_unusable")],
+)
+def test_addresses_that_cannot_be(arguments: list[str], code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """No traceback."""
+    assert run(["serve", *arguments, "--lang", "en"]) == 2
+    assert code in capsys.readouterr().err
+
+
+def test_without_the_web_extra(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """An install without FastAPI says what to install."""
+
+    def missing(name: str) -> object:
+        if name == "huit.web.server":
+            raise ModuleNotFoundError("No module named 'fastapi'", name="fastapi")
+        return import_module(name)
+
+    monkeypatch.setattr(serve, "import_module", missing)
+    assert run(["serve", "--lang", "en"]) == 2
+    assert "pip install 'huit[web]'" in capsys.readouterr().err

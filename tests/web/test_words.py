@@ -1,0 +1,31 @@
+"""The words of the pages: each is used by the frontend, and each that the frontend says is there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from huit.core.words import LANGUAGES
+from huit.web.answers.speaking import web_words
+
+FRONTEND = Path(__file__).parents[2] / "frontend" / "src"
+# Put together from a variable: common.profile_{name}, tiles.{letter}.
+BUILT = re.compile(r"common\.(profile|theme)_\w+|tiles\.(\w|characters|bamboos|dots|back)|.*_(one|many)")
+
+
+def keys() -> set[str]:
+    return {f"{page}.{key}" for page, words in web_words("fr").items() if page != "faults" for key in words}
+
+
+def test_every_word_is_used() -> None:
+    """No sentence is left over from something that is gone."""
+    source = "".join(path.read_text(encoding="utf-8") for path in FRONTEND.rglob("*.*"))
+    assert [key for key in sorted(keys()) if f"'{key}'" not in source and not BUILT.fullmatch(key)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_of_faults(language: str) -> None:
+    """What the web says in other words names no option of the command line."""
+    assert [text for text in web_words(language)["faults"].values() if "--" in text] == []
