@@ -1,5 +1,8 @@
 """Compiles the rules with mypyc where a C compiler works; everywhere else the same command gives a pure install.
 
+The pages of the web app are built by Node 20 or newer and packed beside it; without Node, without its packages or with
+HUIT_NO_FRONTEND=1 the install has the API alone. Pages that do not build are an error.
+
 Everything else about the package stands in pyproject.toml. The tables of the fast path are made from the rules as they
 were just built, so that nobody waits for them later. Three rules:
 
@@ -29,6 +32,8 @@ COMPILING_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
 COLD = {
     *("comparison", "costs", "data_files", "examples", "explanation", "explanation_types", "fan_search", "layout"),
     *("plain", "principles", "profile_lines", "profile_parsing", "relations", "words"),
+    *("record", "record_import", "record_lines", "record_parsing", "record_walls", "recorder", "replay", "verify"),
+    *("hosting", "levels", "protocol", "random"),  # of the bots: other people's bots may build on these
 }
 
 MAKE_TABLES = """
@@ -40,6 +45,9 @@ from huit.plan.distance_tables import write_distance_tables
 write_tables(Path(sys.argv[1]), [profile_named(name) for name in BUILT_IN])
 write_distance_tables(Path(sys.argv[1]))
 """
+
+PAGES_SOURCES = Path("frontend")
+OLDEST_NODE = 20
 
 PROBE = """
 #include <Python.h>
@@ -62,12 +70,16 @@ class WholeOrNothing(build_ext):
         self.extensions = self.distribution.ext_modules = []
 
 
-class BuildWithTables(build):
-    """Makes the tables of the built-in profiles with the rules that were just built."""
+class BuildEverything(build):
+    """Makes the tables of the built-in profiles with the rules that were just built, then the pages."""
 
     def run(self) -> None:
         super().run()
         built = Path(self.build_lib).absolute()
+        self.make_tables(built)
+        make_pages(built / "huit" / "web" / "static")
+
+    def make_tables(self, built: Path) -> None:
         say("making the tables")
         command = [sys.executable, "-c", MAKE_TABLES, str(built / "huit" / "data" / "tables")]
         subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": str(built)}, cwd=built)
@@ -75,6 +87,54 @@ class BuildWithTables(build):
 
 def say(message: str) -> None:
     print(f"huit: {message}", file=sys.stderr, flush=True)
+
+
+# Pages ----------------------------------------------------------------------------------------------------------------
+
+
+def make_pages(target: Path) -> None:
+    obstacle = no_pages_because()
+    if obstacle:
+        say(f"{obstacle}: the web app will have its API alone")
+        return
+    say("building the pages")
+    subprocess.run(npm("run", "build"), check=True, cwd=PAGES_SOURCES, env={**os.environ, "HUIT_PAGES": str(target)})
+
+
+def no_pages_because() -> str:
+    """What keeps the pages from being built; nothing if they can be."""
+    if os.environ.get("HUIT_NO_FRONTEND") == "1":
+        return "HUIT_NO_FRONTEND=1"
+    if not (PAGES_SOURCES / "package-lock.json").exists():
+        return "no sources of the pages"
+    if node_version() < OLDEST_NODE:
+        return f"no Node {OLDEST_NODE} or newer"
+    return "" if packages_are_there() else "the packages that the pages are built with cannot be had"
+
+
+def node_version() -> int:
+    if shutil.which("node") is None or shutil.which("npm") is None:
+        return 0
+    said = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout
+    return int(said.strip().lstrip("v").partition(".")[0] or 0)
+
+
+def packages_are_there() -> bool:
+    """Those of the lock, installed beside the sources; npm leaves a file of its own when it is done."""
+    locked, installed = PAGES_SOURCES / "package-lock.json", PAGES_SOURCES / "node_modules" / ".package-lock.json"
+    if installed.exists() and installed.stat().st_mtime >= locked.stat().st_mtime:
+        return True
+    say("installing what the pages are built with")
+    command = npm("ci", "--no-audit", "--no-fund", "--prefer-offline")
+    return subprocess.run(command, check=False, cwd=PAGES_SOURCES).returncode == 0
+
+
+def npm(*arguments: str) -> list[str]:
+    """Where npm is a script of Windows, it must be named in full."""
+    return [shutil.which("npm") or "npm", "--loglevel=error", *arguments]
+
+
+# The compiled rules ---------------------------------------------------------------------------------------------------
 
 
 def scratch_directory() -> Path:
@@ -112,7 +172,7 @@ def compiled_core(scratch: Path) -> list[Extension]:
 
     modules = [path for path in Path("src/huit/core").rglob("*.py") if path.stem not in COLD]
     modules += Path("src/huit/compat").glob("mahjonggb*.py")
-    for room in ("plan", "game"):
+    for room in ("plan", "game", "bots"):
         modules += [path for path in Path("src/huit", room).glob("*.py") if path.stem not in COLD]
     extensions = mypycify(
         [f"--cache-dir={scratch / 'mypy'}", *sorted(map(str, modules))],
@@ -143,7 +203,7 @@ def main() -> None:
     options = {"build": {"build_base": str(scratch / "build")}}
     if "sdist" not in sys.argv:  # a source distribution must hold its own egg-info
         options["egg_info"] = {"egg_base": str(scratch)}
-    commands = {"build": BuildWithTables, "build_ext": WholeOrNothing}
+    commands = {"build": BuildEverything, "build_ext": WholeOrNothing}
     setup(ext_modules=extension_modules(scratch), cmdclass=commands, options=options)
 
 

@@ -9,6 +9,7 @@ from bench.hands import random_hands
 from bench.lone import DRAWS, Result, Turn, advised, gain, nearest, play_deals, worth
 from bench.speed import interleave
 from bench.subjects import PROFILES, batch, compat, explained, packed, packed_bits
+from bench.table import hands_per_second, random_play
 
 from huit.core.notation import parse_tile, parse_tiles
 
@@ -69,6 +70,14 @@ def test_rates() -> None:
     more, error = gain(some, none)
     assert more == 0.25
     assert error > 0
+
+
+def test_hands_at_the_table() -> None:
+    """Random hands are played beside the peer, and a match between bots by the clock."""
+    found = random_play(random_hands(10), 3, 1, lambda _: None)
+    assert found.calls > 0
+    assert 50 < found.actions < 400
+    assert hands_per_second("random", 1, lambda _: None) > 0
 
 
 def test_table() -> None:

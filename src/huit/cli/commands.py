@@ -30,6 +30,12 @@ def huit_command(words: Words) -> SpeakingGroup:
         "advise": partial(_plan, "advise"),
         "fans": _fans,
         "profiles": _profiles,
+        "play": _play,
+        "arena": _arena,
+        "replay": _replay,
+        "verify": _verify,
+        "serve": _serve,
+        "botzone": _botzone,
     }
     return _group("huit", words, "help_huit", [version], makers)
 
@@ -168,12 +174,109 @@ def _profiles_diff(words: Words) -> click.Command:
     return _command("diff", words, run, parameters, "profiles_diff")
 
 
+def _arena(words: Words) -> click.Command:
+    def run(**options: Any) -> int:
+        from huit.cli.arena import run_arena
+
+        return run_arena(words, **options)
+
+    player = words.say("metavar_player")
+    parameters = [
+        _texts("players", player),
+        click.Option(["--player"], help=words.say("help_player"), metavar=player, multiple=True),
+        _option(words, "--deals", "help_deals", "metavar_number", default="100"),
+        _option(words, "--hands", "help_hands", "metavar_number", default="1"),
+        _option(words, "--seed", "help_seed", "metavar_seed", default="0"),
+        _option(words, "--mode", "help_mode", "metavar_mode"),
+        _option(words, "--profile", "help_profile", "metavar_profile"),
+        _option(words, "--processes", "help_processes", "metavar_number"),
+        _option(words, "--out", "help_out", "metavar_file"),
+        _option(words, "--record", "help_record", "metavar_folder"),
+        _option(words, "--svg", "help_svg", "metavar_file"),
+        _flag(words, "--json", "help_json"),
+    ]
+    return _command("arena", words, run, parameters)
+
+
+def _play(words: Words) -> click.Command:
+    def run(**options: Any) -> int:
+        from huit.cli.play import run_play
+
+        return run_play(words, **options)
+
+    parameters: list[click.Parameter] = [
+        _option(words, "--bots", "help_bots", "metavar_names"),
+        _option(words, "--hands", "help_play_hands", "metavar_number", default="1"),
+        _option(words, "--profile", "help_profile", "metavar_profile", default=DEFAULT),
+        _option(words, "--seed", "help_play_seed", "metavar_seed"),
+        _option(words, "--record", "help_play_record", "metavar_file"),
+        _flag(words, "--overwrite", "help_overwrite"),
+        _flag(words, "--strict", "help_strict"),
+        _flag(words, "--help-on", "help_help_on"),
+        _flag(words, "--quick", "help_quick"),
+        _option(words, "--delay", "help_delay", "metavar_seconds", default="0.5"),
+        _flag(words, "--glyphs/--letters", "help_glyphs"),
+    ]
+    return _command("play", words, run, parameters)
+
+
+def _replay(words: Words) -> click.Command:
+    def run(**options: Any) -> int:
+        from huit.cli.replay import run_replay
+
+        return run_replay(words, **options)
+
+    parameters = [
+        _texts("record", words.say("metavar_record")),
+        _option(words, "--profile", "help_replay_profile", "metavar_file"),
+        _flag(words, "--text", "help_text"),
+        _option(words, "--hand", "help_replay_hand", "metavar_number"),
+        _option(words, "--seat", "help_replay_seat", "metavar_wind"),
+        _flag(words, "--glyphs/--letters", "help_glyphs"),
+    ]
+    return _command("replay", words, run, parameters)
+
+
+def _verify(words: Words) -> click.Command:
+    def run(**options: Any) -> int:
+        from huit.cli.verify import run_verify
+
+        return run_verify(words, **options)
+
+    parameters = [
+        _texts("record", words.say("metavar_record")),
+        _option(words, "--profile", "help_replay_profile", "metavar_file"),
+        _flag(words, "--json", "help_json"),
+    ]
+    return _command("verify", words, run, parameters)
+
+
 def _exactly(words: Words, count: int, given: tuple[str, ...], command: str) -> tuple[str, ...]:
     if len(given) < count:
         raise refuse("argument_missing", name=words.say("metavar_profile"), command=command)
     if len(given) > count:
         raise refuse("argument_extra", text=given[count][:40])
     return given
+
+
+def _serve(words: Words) -> click.Command:
+    def run(host: str, port: str, db: str | None) -> int:
+        from huit.cli.serve import run_serve
+
+        return run_serve(words, host=host, port=port, db=db)
+
+    parameters: list[click.Parameter] = [
+        _option(words, "--host", "help_host", "metavar_host", default="127.0.0.1"),
+        _option(words, "--port", "help_port", "metavar_port", default="8888"),
+        _option(words, "--db", "help_db", "metavar_url"),
+    ]
+    return _command("serve", words, run, parameters)
+
+
+def _botzone(words: Words) -> click.Command:
+    from huit.cli.botzone_commands import botzone_group
+
+    return botzone_group(words)
 
 
 # Parameters -----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,148 @@
+"""`huit arena`: players against each other on the same walls in every seating, with what that proves."""
+
+from __future__ import annotations
+
+import json as json_format
+import os
+import sys
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Final
+
+from huit.arena.chart import chart
+from huit.arena.contest import ArenaError, Contest
+from huit.arena.games import Game
+from huit.arena.journal import Journal
+from huit.arena.results import Results, plain_results, results_of
+from huit.arena.running import AHEAD, play_contest, workers
+from huit.arena.seats import check_players, mode_for
+from huit.arena.tally import Scores
+from huit.cli.arena_progress import countdown_on
+from huit.cli.arena_words import labels_for
+from huit.cli.asking import profile_asked
+from huit.cli.refusal import Refusal, refuse
+from huit.cli.terminal import console_on
+from huit.core.profiles import DEFAULT
+from huit.core.words import Words
+from huit.game.setup import BOTZONE
+
+INTERRUPTED: Final = 130  # what a shell reports for a process ended by Ctrl-C
+MOST: Final = 9  # digits of a number
+
+
+def run_arena(
+    words: Words,
+    *,
+    players: tuple[str, ...],
+    player: tuple[str, ...],
+    deals: str,
+    hands: str,
+    seed: str,
+    mode: str | None,
+    profile: str | None,
+    processes: str | None,
+    out: str | None,
+    record: str | None,
+    svg: str | None,
+    json: bool,
+) -> int:
+    """The exit status of the command."""
+    try:
+        contest = _contest((*players, *player), profile, seed, mode, _number(hands, "--hands"))
+        check_players(contest)
+        scores = Scores(contest)
+        wanted = _number(deals, "--deals")
+        interrupted = _play(words, scores, wanted, _processes(processes), out, _folder(record))
+    except ArenaError as error:
+        raise Refusal(*error.faults) from error
+    _tell(words, results_of(scores), json, svg, interrupted)
+    return INTERRUPTED if interrupted else 0
+
+
+def _contest(players: tuple[str, ...], profile: str | None, seed: str, mode: str | None, hands: int) -> Contest:
+    """Where the options are silent, the players decide on the mode and the mode on the profile."""
+    mode = mode or mode_for(players)
+    rules = profile_asked(profile or (BOTZONE if mode == BOTZONE else DEFAULT))
+    return Contest(players, rules, seed, mode, hands)
+
+
+def _play(words: Words, scores: Scores, deals: int, processes: int, out: str | None, folder: str) -> bool:
+    """Play what is not played yet; whether somebody stopped it."""
+    contest = scores.contest
+    with _opened(out, contest) if out else nullcontext() as journal:
+        for game in journal.games if journal else ():
+            if game.place[0] < deals:
+                scores.add(game)
+        try:
+            for game in _games(words, scores, deals, processes, folder):
+                if journal:
+                    journal.write(game)
+                scores.add(game)
+        except KeyboardInterrupt:
+            return True
+        except BrokenExecutor as error:
+            raise refuse("arena_worker_died") from error
+    return False
+
+
+def _games(words: Words, scores: Scores, deals: int, processes: int, folder: str) -> Iterator[Game]:
+    """Those that are missing, as they are finished, with a bar that shows how far they are."""
+    contest = scores.contest
+    places = contest.places(deals)
+    missing = [place for place in places if not scores.has(place)]
+    done = len(places) - len(missing)
+    processes = min(processes, max(1, len(missing)))
+    ahead = 1 if processes == 1 else AHEAD * processes
+    with (
+        countdown_on(sys.stderr, words, done * contest.hands, len(places) * contest.hands) as advance,
+        workers(processes) as executor,
+    ):
+        for game in play_contest(contest, missing, executor, ahead=ahead, folder=folder):
+            yield game
+            advance(contest.hands)
+
+
+def _opened(out: str, contest: Contest) -> Journal:
+    try:
+        return Journal(Path(out), contest)
+    except OSError as error:
+        raise refuse("file_unwritable", path=out, reason=error.strerror or type(error).__name__) from error
+
+
+def _folder(record: str | None) -> str:
+    if record is None:
+        return ""
+    try:
+        Path(record).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise refuse("file_unwritable", path=record, reason=error.strerror or type(error).__name__) from error
+    return record
+
+
+def _tell(words: Words, results: Results, as_json: bool, svg: str | None, interrupted: bool) -> None:
+    if svg and results.deals:
+        try:
+            Path(svg).write_text(chart(results, labels_for(results, words)), encoding="utf-8")
+        except OSError as error:
+            raise refuse("file_unwritable", path=svg, reason=error.strerror or type(error).__name__) from error
+    if as_json:
+        print(json_format.dumps(plain_results(results), ensure_ascii=False, indent=2))
+        return
+    from huit.cli.arena_view import show_results  # noqa: PLC0415 (JSON starts without rich)
+
+    show_results(console_on(sys.stdout), results, words, interrupted)
+
+
+def _number(text: str, option: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST and int(text)):
+        raise refuse("number_invalid", text=text[:20], option=option)
+    return int(text)
+
+
+def _processes(text: str | None) -> int:
+    """All cores that we may use, unless a number is given: the results are the same."""
+    if text is not None:
+        return _number(text, "--processes")
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,144 @@
+"""`huit play`: a hand or a match on the terminal against bots."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from contextlib import ExitStack, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from huit.bots.levels import BOTS
+from huit.cli.asking import profile_asked
+from huit.cli.keys import Keyboard
+from huit.cli.play_results import show_match_result
+from huit.cli.play_session import PLAYERS, Session, place_of_person
+from huit.cli.play_stage import Left, Stage
+from huit.cli.play_view import Manner
+from huit.cli.refusal import Refusal, refuse
+from huit.cli.score_view import QUIET, TITLE
+from huit.cli.screen import Screen, require_terminal
+from huit.cli.terminal import can_show_glyphs, console_on, show
+from huit.core.words import Words
+from huit.game.recorder import RecordFile
+from huit.game.setup import MATCH, Setup, SetupError
+from huit.game.shuffle import commitment
+
+OTHERS: Final = PLAYERS - 1
+LONGEST_DELAY: Final = 10.0  # seconds
+
+
+def run_play(
+    words: Words,
+    *,
+    bots: str | None,
+    hands: str | None,
+    profile: str,
+    seed: str | None,
+    strict: bool,
+    record: str | None,
+    overwrite: bool,
+    help_on: bool,
+    quick: bool,
+    delay: str | None,
+    glyphs: bool,
+) -> int:
+    """The exit status of the command."""
+    chosen = bots_in(bots)
+    setup = setup_in(profile, hands, seed, strict)
+    seconds = delay_in(delay)
+    require_terminal("huit play")
+    manner = Manner(words, names_of(chosen, setup.seed, words), glyphs and can_show_glyphs(), help_on)
+    with ExitStack() as stack:
+        recorder = stack.enter_context(_recorder(record, setup, manner.names, overwrite)) if record else None
+        stage = Stage(stack.enter_context(Screen()), stack.enter_context(Keyboard()), manner, seconds)
+        session = Session(stage, setup, chosen, quick, recorder, record or "")
+        stage.page((show_welcome, (setup, record or "", manner)))
+        with suppress(Left, EOFError):
+            session.play()
+    _sum_up(session)
+    return 0
+
+
+def _sum_up(session: Session) -> None:
+    """What stays on the ordinary screen."""
+    table = session.table
+    console = console_on(sys.stdout)
+    show_match_result(console, table.results, table.totals, session.setup, session.path, session.stage.manner)
+
+
+def show_welcome(console: Console, setup: Setup, record: str, manner: Manner) -> None:
+    """Who plays, by which rules, and the commitment to a wall that nobody can change any more."""
+    words = manner.words
+    title = setup.profile.title.get(words.language, setup.profile.name)
+    lines = [
+        words.say("welcome_players", names=words.say("comma").join(manner.names)),
+        words.say("profile", title=title),
+        words.say("check_commitment", commitment=commitment(setup.seed, setup.salt)),
+    ]
+    if record:
+        lines.append(words.say("check_record", path=record))
+    show(console, Text(words.say("welcome"), TITLE), Text())
+    show(console, *[Text(line, overflow="fold") for line in lines], Text())
+    show(console, Text(words.say("page_keys")), Text(), Text(words.say("page_signs"), QUIET))
+
+
+# Options --------------------------------------------------------------------------------------------------------------
+
+
+def bots_in(text: str | None) -> tuple[str, ...]:
+    """The names of the three others: one for all, or three; the strongest where none is named."""
+    names = tuple([name.strip() for name in text.split(",")]) if text is not None else (list(BOTS)[-1],)
+    for name in names:
+        if name not in BOTS:
+            raise refuse("bot_unknown", name=name[:40], known=", ".join(BOTS))
+    if len(names) not in (1, OTHERS):
+        raise refuse("bots_number", found=str(len(names)))
+    return names if len(names) == OTHERS else names * OTHERS
+
+
+def setup_in(profile: str, hands: str | None, seed: str | None, strict: bool) -> Setup:
+    number = hands or "1"
+    if not (number.isascii() and number.isdigit() and 1 <= int(number[:3]) <= MATCH):
+        raise refuse("hands_invalid", text=number[:20], most=str(MATCH))
+    try:
+        return Setup(
+            profile_asked(profile),
+            seed=secrets.token_hex(16) if seed is None else seed,
+            salt=secrets.token_hex(16),
+            hands=int(number),
+            strict=strict,
+        )
+    except SetupError as error:
+        raise Refusal(*error.faults) from error
+
+
+def delay_in(text: str | None) -> float:
+    try:
+        seconds = float(text) if text is not None else 0.5
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= LONGEST_DELAY:
+        raise refuse("delay_invalid", text=(text or "")[:20], most=f"{LONGEST_DELAY:g}")
+    return seconds
+
+
+def names_of(bots: tuple[str, ...], seed: str, words: Words) -> tuple[str, ...]:
+    """By player; bots of one name are numbered."""
+    numbered = [f"{bot} {place + 1}" if bots.count(bot) > 1 else bot for place, bot in enumerate(bots)]
+    numbered.insert(place_of_person(seed), words.say("you"))
+    return tuple(numbered)
+
+
+def _recorder(path: str, setup: Setup, names: tuple[str, ...], overwrite: bool) -> RecordFile:
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    try:
+        return RecordFile(Path(path), setup, names, now, overwrite=overwrite)
+    except FileExistsError as error:
+        raise refuse("record_exists", path=path) from error
+    except OSError as error:
+        raise refuse("record_unwritable", path=path, reason=error.strerror or type(error).__name__) from error

@@ -1,0 +1,48 @@
+"""What happened at the table, told in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from huit.cli.table_view import wind_name
+from huit.core.tiles import NAMES, NO_TILE
+from huit.core.words import Words
+from huit.game import events
+from huit.game.actions import CHOW, Action, format_action
+from huit.game.events import Event
+
+_TOLD: Final = {
+    events.DISCARDED: "news_discard",
+    events.CHOW_MADE: "news_chow",
+    events.PUNG_MADE: "news_pung",
+    events.KONG_MADE: "news_kong",
+    events.KONG_CONCEALED: "news_concealed_kong",
+    events.KONG_PROMOTED: "news_promoted_kong",
+    events.FLOWER_SHOWN: "news_flower",
+    events.WON: "news_hu",
+    events.FALSE_HU: "news_false_hu",
+}
+
+
+def news(history: Sequence[Event], words: Words, number: int) -> list[str]:
+    """The last events that are worth telling, the oldest first."""
+    told = [event_text(event, words) for event in history if event.kind in _TOLD]
+    return told[-number:]
+
+
+def event_text(event: Event, words: Words) -> str:
+    """One of the events that are told."""
+    return words.say(_TOLD[event.kind], who=wind_name(event.seat, words), tiles=_tiles(event))
+
+
+def is_told(event: Event) -> bool:
+    return event.kind in _TOLD
+
+
+def _tiles(event: Event) -> str:
+    if event.tile == NO_TILE:
+        return ""
+    if event.kind == events.CHOW_MADE:
+        return format_action(Action(event.seat, CHOW, event.tile)).partition(" ")[2]
+    return NAMES[event.tile]

@@ -1,0 +1,149 @@
+"""The end of a hand and of a match: who won with what, who pays, the running sheet, and how to check the shuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from huit.bots.hosting import Misdeed
+from huit.cli.play_view import Manner
+from huit.cli.score_view import BAD, GOOD, POINTS, QUIET, TITLE, indented, section, show_explanation
+from huit.cli.table_view import wind_name
+from huit.cli.terminal import show
+from huit.core.calculator import score_hand
+from huit.core.explanation import explain, quantity
+from huit.core.explanation_types import signed
+from huit.core.profile_types import Profile
+from huit.core.tiles import NAMES
+from huit.core.words import Words
+from huit.game.events import NOBODY, WON, Event
+from huit.game.seating import ranks, round_of, table_points
+from huit.game.setup import Setup
+from huit.game.shuffle import commitment
+from huit.game.standing import HandResult
+
+
+def show_hand_result(
+    console: Console, result: HandResult, history: Sequence[Event], profile: Profile, manner: Manner
+) -> None:
+    """Who won, and the score in full."""
+    won = next((event for event in history if event.kind == WON), None)
+    show(console, Text(_outcome(result, won, manner), TITLE), _changes(result, manner), Text())
+    if won is not None and won.hand is not None:
+        show_explanation(console, explain(score_hand(won.hand, profile), manner.words.language), manner.glyphs)
+
+
+def show_misdeeds(console: Console, misdeeds: Sequence[Misdeed], manner: Manner) -> None:
+    """Bots that did not answer as they should."""
+    for one in misdeeds:
+        said = manner.words.say("bot_failed", name=manner.names[one.player], code=one.code)
+        show(console, Text(), Text(said, BAD))
+
+
+def _outcome(result: HandResult, won: Event | None, manner: Manner) -> str:
+    words = manner.words
+    if won is None:
+        return words.say("hand_drawn")
+    winner = _who(result.winner, won.seat, manner)
+    points, tile = quantity(words, "points", result.points), NAMES[won.tile]
+    if result.giver == NOBODY:
+        return words.say("hand_self_drawn", who=winner, tile=tile, points=points)
+    giver = _who(result.giver, won.giver, manner)
+    return words.say("hand_won", who=winner, tile=tile, giver=giver, points=points)
+
+
+def _changes(result: HandResult, manner: Manner) -> Text:
+    """What each player gets or pays, in one line."""
+    parts = [
+        Text(f"{name} ").append_text(_amount(paid)) for name, paid in zip(manner.names, result.payments, strict=True)
+    ]
+    return Text(" · ").join(parts)
+
+
+def _who(player: int, seat: int, manner: Manner) -> str:
+    return manner.words.say("wind_and_name", wind=wind_name(seat, manner.words), name=manner.names[player])
+
+
+# The sheet ------------------------------------------------------------------------------------------------------------
+
+
+def show_sheet(console: Console, results: Sequence[HandResult], totals: Sequence[int], manner: Manner) -> None:
+    """Every hand with its payments, and the totals."""
+    content = section(manner.words.say("title_sheet"), _sheet(results, totals, manner))
+    if content is not None:
+        show(console, content)
+
+
+def _sheet(results: Sequence[HandResult], totals: Sequence[int], manner: Manner) -> Table:
+    words = manner.words
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, show_footer=True, footer_style="bold")
+    table.add_column(words.say("column_hand"), words.say("title_total"), no_wrap=True)
+    table.add_column(words.say("column_points"), justify="right")
+    for name, total in zip(manner.names, totals, strict=True):
+        table.add_column(name, _amount(total), justify="right", no_wrap=True)
+    for result in results:
+        points = Text(str(result.points), POINTS) if result.winner != NOBODY else Text("–", QUIET)
+        table.add_row(_hand_name(result.number, words), points, *[_paid(result, player) for player in range(4)])
+    return table
+
+
+def _hand_name(number: int, words: Words) -> str:
+    return f"{wind_name(round_of(number), words)} {number % 4 + 1}"
+
+
+def _paid(result: HandResult, player: int) -> Text:
+    """The winner's has a star."""
+    amount = _amount(result.payments[player])
+    return Text("* ", GOOD).append_text(amount) if player == result.winner else amount
+
+
+def _amount(points: int) -> Text:
+    return Text(signed(points), GOOD if points > 0 else BAD if points < 0 else QUIET)
+
+
+# The match ------------------------------------------------------------------------------------------------------------
+
+
+def show_match_result(
+    console: Console, results: Sequence[HandResult], totals: Sequence[int], setup: Setup, record: str, manner: Manner
+) -> None:
+    """Places and table points, the sheet, and where everything can be checked."""
+    words = manner.words
+    finished = len(results) == setup.hands
+    show(console, Text(words.say("match_over" if finished else "match_left"), TITLE), Text())
+    if finished:
+        show(console, indented(_places(tuple(totals), manner)))
+    show_sheet(console, results, totals, manner)
+    content = section(words.say("title_check"), *_checks(setup, record, finished, words))
+    if content is not None:
+        show(console, content)
+
+
+def _places(totals: tuple[int, ...], manner: Manner) -> Table:
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column(manner.words.say("column_place"), justify="right")
+    table.add_column(manner.words.say("column_player"))
+    table.add_column(manner.words.say("title_total"), justify="right")
+    table.add_column(manner.words.say("column_table_points"), justify="right")
+    places, shares = ranks(totals), table_points(totals)
+    for player in sorted(range(4), key=lambda one: places[one]):
+        share = f"{shares[player]:.3g}".replace(".", manner.words.say("decimal"))
+        table.add_row(str(places[player]), manner.names[player], _amount(totals[player]), share)
+    return table
+
+
+def _checks(setup: Setup, record: str, finished: bool, words: Words) -> list[RenderableType]:
+    """Seed and salt, the commitment that they must give, and the command that recomputes it all."""
+    lines = [
+        words.say("check_commitment", commitment=commitment(setup.seed, setup.salt)),
+        words.say("check_seed", seed=setup.seed, salt=setup.salt),
+    ]
+    if record:
+        lines.append(words.say("check_record", path=record))
+    if record and finished:
+        lines.append(words.say("check_verify", command=f"huit verify {record}"))
+    return [Text(line, QUIET, overflow="fold") for line in lines]

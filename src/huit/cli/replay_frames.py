@@ -1,0 +1,76 @@
+"""A game in pictures: what there is to see after each move, passes aside, hand by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from huit.core.faults import Fault
+from huit.game.actions import CHOW, HU, KONG, PUNG, Action
+from huit.game.events import CHOW_MADE, ERRED, FALSE_HU, KONG_MADE, PUNG_MADE, WON, Event
+from huit.game.record import Record, RecordError
+from huit.game.replay import Step, replay
+from huit.game.standing import State
+
+_CALLS: Final = (CHOW, PUNG, KONG, HU)
+_HEARD: Final = (CHOW_MADE, PUNG_MADE, KONG_MADE, FALSE_HU, WON, ERRED)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A moment, and what led to it."""
+
+    state: State
+    events: tuple[Event, ...]
+    calls: tuple[Action, ...]  # claims that another one came before
+    move: int  # in its hand, from 0: the deal
+
+
+@dataclass(frozen=True)
+class Film:
+    """Every frame of a record, and why there are no more, where that is not the end of the match."""
+
+    record: Record
+    frames: tuple[Frame, ...]
+    faults: tuple[Fault, ...]
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """Where the hands begin."""
+        return tuple([place for place, frame in enumerate(self.frames) if frame.move == 0])
+
+    def moves(self, number: int) -> int:
+        """The last move of a hand."""
+        return max([frame.move for frame in self.frames if frame.state.number == number])
+
+
+def film_of(record: Record) -> Film:
+    """As far as the record goes."""
+    steps: list[Step] = []
+    faults: tuple[Fault, ...] = ()
+    try:
+        steps += replay(record)
+    except RecordError as error:
+        faults = error.faults
+    return Film(record, _frames(steps), faults)
+
+
+def _frames(steps: Iterable[Step]) -> tuple[Frame, ...]:
+    frames: list[Frame] = []
+    calls: list[Action] = []
+    for step in steps:
+        if step.action is not None and step.action.kind in _CALLS:
+            calls.append(step.action)
+        if step.events:
+            new = not frames or frames[-1].state.number != step.state.number
+            frames.append(Frame(step.state, step.events, (), 0) if new else _next(frames[-1], step, calls))
+            calls.clear()
+    return tuple(frames)
+
+
+def _next(before: Frame, step: Step, calls: Sequence[Action]) -> Frame:
+    """A call that the table followed is told by its event."""
+    heard = {event.seat for event in step.events if event.kind in _HEARD}
+    others = [call for call in calls if call.seat not in heard]
+    return Frame(step.state, step.events, tuple(others), before.move + 1)

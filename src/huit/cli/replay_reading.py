@@ -1,0 +1,43 @@
+"""The record that a command is about: from a file or standard input, with the rules it was played by."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+from huit.cli.asking import profile_asked
+from huit.cli.refusal import Refusal, refuse
+from huit.core.profile_types import Profile
+from huit.core.words import Words
+from huit.game.record import LONGEST, Record, RecordError, parse_record
+
+STANDARD_INPUT: Final = "-"
+
+
+def record_in(names: tuple[str, ...], profile: str | None, command: str, words: Words) -> Record:
+    """The record of the one file that was named."""
+    if not names:
+        raise refuse("argument_missing", name=words.say("metavar_record"), command=command)
+    if len(names) > 1:
+        raise refuse("argument_extra", text=names[1][:40])
+    content = _content(names[0])
+    try:
+        return parse_record(content, profile_asked(profile) if profile else None)
+    except RecordError as error:
+        raise Refusal(*error.faults) from error
+
+
+def _content(path: str) -> bytes:
+    try:
+        if path == STANDARD_INPUT:
+            return sys.stdin.buffer.read(LONGEST + 1)
+        with Path(path).open("rb") as file:
+            return file.read(LONGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or type(error).__name__
+        raise refuse("file_unreadable", path=path[-80:], reason=reason) from error
+
+
+def rules_named(profile: Profile, words: Words) -> str:
+    return profile.title.get(words.language, profile.name)

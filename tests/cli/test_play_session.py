@@ -1,0 +1,223 @@
+"""A person at the table, in this process: whole hands, the record of them, winning, and help that never fails."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from huit.cli.keys import ENTER, SPACE
+from huit.cli.play_help import find_advice, find_waits, hand_of, seen_tiles
+from huit.cli.play_person import Person
+from huit.cli.play_session import Session, place_of_person
+from huit.cli.play_stage import Left, Stage
+from huit.cli.play_view import Manner
+from huit.cli.screen import Screen
+from huit.core.hands import CONCEALED
+from huit.core.profiles import profile_named
+from huit.core.tiles import KINDS, NAMES
+from huit.core.words import words_in
+from huit.game import actions
+from huit.game.actions import HU, Action
+from huit.game.record import read_record
+from huit.game.recorder import RecordFile
+from huit.game.rollout import Chance
+from huit.game.setup import Setup
+from huit.game.standing import OVER
+from huit.game.state import legal_at
+from huit.game.table import Table
+from huit.game.view import view_of
+
+PROFILE = profile_named("ffmj")
+COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+class Paper(Screen):
+    """A screen that keeps what is drawn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.frame = ""
+        self.frames: list[str] = []
+
+    @property
+    def size(self) -> os.terminal_size:
+        return os.terminal_size((80, 24))
+
+    def show(self, lines: Sequence[str]) -> None:
+        assert len(lines) <= 24
+        self.frame = COLOURS.sub("", "\n".join(lines))
+        self.frames.append(self.frame)
+
+
+class Fingers:
+    """Keys for what stands on the paper: flowers shown, hu called, the rest passed, what was drawn thrown."""
+
+    def __init__(self, paper: Paper, typed: Sequence[str] = ()) -> None:
+        self.paper = paper
+        self.typed = list(typed)
+
+    def read(self, timeout: float | None = None) -> str:  # noqa: ARG002 (paper has patience)
+        if self.typed:
+            return self.typed.pop(0)
+        if "Enter confirms" in self.paper.frame:
+            return ENTER
+        for sign, key in ((" h Hu", "h"), (" f flower", "f"), (" 1 flower", "1"), ("Space pass", SPACE)):
+            if sign in self.paper.frame:
+                return key
+        return ENTER
+
+    def forget(self) -> None:
+        """Nothing is typed too early."""
+
+
+def stage_of(paper: Paper, typed: Sequence[str] = (), names: tuple[str, ...] = ("A", "B", "C", "D")) -> Stage:
+    return Stage(paper, Fingers(paper, typed), Manner(words_in("en"), names, help_on=True), 0.0)
+
+
+def test_hands_with_their_record(tmp_path: Path) -> None:
+    """Three hands: each has its result on a page, the accounts sum to zero, and the record is that of the game."""
+    setup = Setup(PROFILE, seed="three", salt="salt", hands=3)
+    paper = Paper()
+    path = tmp_path / "game.jsonl"
+    with RecordFile(path, setup, ("A", "B", "C", "D")) as recorder:
+        session = Session(stage_of(paper), setup, ("greedy",) * 3, False, recorder, str(path))
+        session.play()
+    assert session.host.misdeeds == []
+    assert len(session.table.results) == 3
+    assert sum(session.table.totals) == 0
+    assert sum("Score sheet" in frame or " wins " in frame or "Drawn hand" in frame for frame in paper.frames) >= 4
+    assert "The game is over" in paper.frame
+    record = read_record(path)
+    assert record.is_complete
+    assert record.hands == (0, 1, 2)
+    assert json.loads(path.read_text(encoding="utf-8").splitlines()[-1])["totals"] == session.table.totals
+
+
+def test_others_are_shown_before_they_act() -> None:
+    """Every discard that the person could see stands in the news of some drawing."""
+    setup = Setup(PROFILE, seed="seen", salt="salt", hands=1)
+    paper = Paper()
+    session = Session(stage_of(paper), setup, ("random",) * 3, False, None, "")
+    session.play()
+    told = [event for event in session.table.history if event.kind == "discard"]
+    everything = "\n".join(paper.frames)
+    winds = ("East", "South", "West", "North")
+    assert [one for one in told if f"{winds[one.seat]} throws {NAMES[one.tile]}" not in everything] == []
+
+
+def test_a_fault_in_asking_is_no_failure_of_the_person() -> None:
+    """What goes wrong in our own code is raised, not played over."""
+    setup = Setup(PROFILE, seed="fault", salt="salt", hands=1)
+    paper = Paper()
+    stage = stage_of(paper)
+    session = Session(stage, setup, ("random",) * 3, False, None, "")
+
+    def broken() -> None:
+        raise ZeroDivisionError
+
+    stage.keys.forget = broken  # type: ignore[method-assign]
+    with pytest.raises(RuntimeError, match="ZeroDivisionError"):
+        session.play()
+
+
+def test_leaving_is_no_failure_either() -> None:
+    """Q twice goes through the host, which takes any other exception for a bot's."""
+    setup = Setup(PROFILE, seed="left", salt="salt", hands=1)
+    session = Session(stage_of(Paper(), ("q", "q")), setup, ("greedy",) * 3, False, None, "")
+    with pytest.raises(Left):
+        session.play()
+    assert session.host.misdeeds == []
+
+
+def moments(seed: int) -> Iterator[Table]:
+    """Hands of four who do anything legal, before each action."""
+    table = Table(Setup(PROFILE, seed=str(seed), hands=1))
+    table.begin()
+    chance = Chance(seed)
+    while table.phase < OVER:
+        yield table
+        for seat in range(4):
+            options = table.legal(seat)
+            if options:
+                table.play(seat, options[chance.below(len(options))])
+                break
+
+
+def test_a_hu_is_called_with_its_points() -> None:
+    """What it would make is told; the key points, Enter calls."""
+    table, seat = next(
+        (table, seat)
+        for seed in range(200)
+        for table in moments(seed)
+        for seat in range(4)
+        if actions.HU_CODE in table.legal(seat)
+    )
+    paper = Paper()
+    person = Person(stage_of(paper, ("h", ENTER)), PROFILE, lambda seen: table.points_of(seen.seat), quick=False)
+    assert person.act(view_of(table, seat), legal_at(table, seat)) == Action(seat, HU)
+    assert f"h Hu {table.points_of(seat)} points" in paper.frames[0]
+    assert "Hu?" in paper.frame
+
+
+def test_a_strict_table_does_not_tell() -> None:
+    """Where hu may be called wrongly, nothing says whether it would be right."""
+    table = Table(Setup(PROFILE, seed="strict", strict=True))
+    table.begin()
+    while actions.HU_CODE not in table.legal(table.turn):
+        table.play(table.turn, table.legal(table.turn)[0])
+    paper = Paper()
+    person = Person(stage_of(paper, ("h", "u", ENTER, ENTER)), PROFILE, lambda _: 99, quick=False)
+    person.act(view_of(table, table.turn), legal_at(table, table.turn))
+    assert " h Hu\n" in paper.frames[0]
+    assert "99" not in "".join(paper.frames)
+
+
+@given(seed=st.integers(0, 200), step=st.integers(0, 150))
+def test_waits_can_always_be_asked(seed: int, step: int) -> None:
+    """At every moment of a hand, also with flowers kept; what lies open is counted once and one's own sets never."""
+    for place, table in enumerate(moments(seed)):
+        if place == step:
+            for seat in table.awaited():
+                seen = view_of(table, seat)
+                find_waits(seen, seen.mine.tiles[0] if seat == table.turn else -1, PROFILE)
+                hand = hand_of(seen)
+                exposed = [meld for meld in seen.mine.melds if meld.claim != CONCEALED]
+                lying = sum(table.shown) - sum(len(meld.tiles) for meld in exposed)
+                assert len(seen_tiles(seen)) == lying - (table.phase == 3)
+                assert hand is None or all(tile < KINDS for tile in hand.tiles)
+            return
+
+
+@settings(max_examples=8)
+@given(seed=st.integers(0, 50), step=st.integers(5, 150))
+def test_advice_is_legal(seed: int, step: int) -> None:
+    """Whatever is advised may be done now."""
+    for place, table in enumerate(moments(seed)):
+        if place == step:
+            seat = table.awaited()[0]
+            legal = legal_at(table, seat)
+            advice = find_advice(view_of(table, seat), legal, PROFILE)
+            words = {actions.WORDS[action.kind] for action in legal}
+            kongs = {"kong"} if words & {"kong", "promote", "conceal"} else set()
+            assert advice is None or {choice.action for choice in advice.choices} <= words | kongs
+            return
+
+
+def test_the_place_of_the_person() -> None:
+    """The seat at the bottom of the screen is the person's."""
+    setup = Setup(PROFILE, seed="place", salt="salt", hands=1)
+    names = ["B", "C", "D"]
+    names.insert(place_of_person("place"), "Me")
+    paper = Paper()
+    Session(stage_of(paper, names=tuple(names)), setup, ("greedy",) * 3, False, None, "").play()
+    first = next(frame for frame in paper.frames if "round" in frame)
+    head = [line for line in first.splitlines() if "Me ·" in line]
+    assert len(head) == 1
+    assert re.match(r"(▶| ) (East|South|West|North) Me · 0", head[0])
