@@ -18,6 +18,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from setuptools import Distribution, Extension, setup
@@ -58,6 +59,22 @@ PyMODINIT_FUNC PyInit_probe(void) { return PyModule_Create(&probe); }
 
 class WholeOrNothing(build_ext):
     """Keeps the compiled modules only if every one of them was built: each needs the library they share."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
+    def build_extensions(self) -> None:
+        """The library is many files of C: all cores work at them."""
+        compile_in_turn = self.compiler.compile
+
+        def compile_at_once(sources: list[str], **options: object) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                compiled = pool.map(lambda source: compile_in_turn([source], **options), sources)
+            return [file for files in compiled for file in files]
+
+        self.compiler.compile = compile_at_once
+        super().build_extensions()
 
     def run(self) -> None:
         super().run()
@@ -178,6 +195,7 @@ def compiled_core(scratch: Path) -> list[Extension]:
         [f"--cache-dir={scratch / 'mypy'}", *sorted(map(str, modules))],
         opt_level="3",
         group_name="huit",
+        multi_file=True,
         target_dir=str(scratch / "c"),
     )
     for extension in extensions:
