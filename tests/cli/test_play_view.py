@@ -37,8 +37,15 @@ SETUP = Setup(profile_named("ffmj"), seed="1", salt="salt", hands=2)
 NAMES = {"fr": "Vous", "en": "You", "zh": "你"}
 
 
-def manner(language: str, help_on: bool = True, glyphs: bool = False) -> Manner:
-    return Manner(words_in(language), (NAMES[language], "club 1", "greedy", "club 2"), glyphs, help_on)
+def manner(language: str, help_on: bool = True, glyphs: bool = False, you: int = 0) -> Manner:
+    names = ["club 1", "greedy", "club 2"]
+    names.insert(you, NAMES[language])
+    return Manner(words_in(language), tuple(names), glyphs, help_on)
+
+
+def yours(decision: Decision, language: str) -> Manner:
+    """Whoever decides is you."""
+    return manner(language, you=decision.view.players[decision.view.seat])
 
 
 def moments(seed: str) -> Iterator[Table]:
@@ -105,7 +112,7 @@ def test_a_claim(language: str) -> None:
     """Chows under digits, a pung under its letter, each with the set that it would make; 80 columns, 24 lines."""
     table = first(chow_or_pung)
     decision = decision_of(table, (table.turn + 1) % 4)
-    lines = draw_game(decision.view, decision, manner(language), (80, 24))
+    lines = draw_game(decision.view, decision, yours(decision, language), (80, 24))
     assert len(lines) == 24
     compare(f"play_claim.{language}.txt", text_of(lines, 80))
 
@@ -116,7 +123,10 @@ def test_a_turn_with_a_tile_chosen(language: str) -> None:
     table = first(own_turn)
     decision = decision_of(table, table.turn)
     decision.press("d")
-    compare(f"play_turn.{language}.txt", text_of(draw_game(decision.view, decision, manner(language), (80, 24)), 80))
+    compare(
+        f"play_turn.{language}.txt",
+        text_of(draw_game(decision.view, decision, yours(decision, language), (80, 24)), 80),
+    )
 
 
 @pytest.mark.parametrize(("width", "height"), [(60, 24), (46, 24), (120, 40)])
@@ -124,7 +134,7 @@ def test_other_windows(width: int, height: int) -> None:
     """The same turn in a narrow, a very narrow and a large window."""
     table = first(own_turn)
     decision = decision_of(table, table.turn)
-    lines = draw_game(decision.view, decision, manner("en"), (width, height))
+    lines = draw_game(decision.view, decision, yours(decision, "en"), (width, height))
     assert len(lines) == height
     compare(f"play_turn.{width}.txt", text_of(lines, width))
 
