@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.game.hidden import other_world
 from tests.game.playing import setups, some_state
+from tests.game.stacked import profile as dear
 
 from huit.bots.hosting import Host
 from huit.bots.levels import BOTS, bot_named
@@ -50,6 +51,13 @@ def test_plays_any_table_without_a_misdeed(name: str, profile: str, mode: str, s
     """Whole hands under every profile, in both modes, friendly and strict: all it does is legal, and no hu is false."""
     setup = Setup(profile_named(profile), f"{profile}{mode}", hands=1, strict=strict, mode=mode)
     moves(setup, (name, "random", "random", "random"))
+
+
+@every_bot
+def test_counts_by_the_rules_of_the_table(name: str) -> None:
+    """Where a profile of one's own asks for 24 points, nobody calls hu for eight."""
+    setup = Setup(dear(minimum=24), "dear", hands=2, strict=True)
+    moves(setup, (name, name, name, name))
 
 
 @every_bot

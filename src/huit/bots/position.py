@@ -8,7 +8,6 @@ from huit.core.fast.calls import scorer_for
 from huit.core.fast.codes import meld_code
 from huit.core.fast.scorer import Scorer
 from huit.core.hands import CONCEALED, Meld
-from huit.core.profiles import BUILT_IN, DEFAULT
 from huit.core.tiles import KINDS
 from huit.game.seats import FIRST_ONES, MELD_SHIFT, SECOND_ONES
 from huit.game.setup import BOTZONE
@@ -49,8 +48,8 @@ class Position:
 
 
 def scorer_of(view: View) -> Scorer:
-    """By the rules of the table; by those of the default profile where only the table itself has the rules."""
-    return scorer_for(view.rules if view.rules in BUILT_IN else DEFAULT)
+    """By the rules of the table."""
+    return scorer_for(view.profile)
 
 
 def shown_to_all(view: View) -> list[int]:

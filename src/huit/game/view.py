@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from huit.core.hands import CONCEALED, Meld
+from huit.core.profile_types import Profile
 from huit.core.tiles import NO_TILE
 from huit.core.values import Value
 from huit.game.events import Event, as_seen_by
@@ -31,7 +32,7 @@ class View(Value):
     """A moment of a game as a seat (NOBODY: somebody who watches) sees it. Seats are winds, 0 to 3 from East."""
 
     seat: int
-    rules: str  # the name of the profile
+    profile: Profile
     mode: str
     strict: bool
     number: int  # of the hand, 0 to 15
@@ -90,7 +91,7 @@ def _view(table: Table, seat: int, history: tuple[Event, ...]) -> View:
     setup: Setup = table.setup
     return View(
         seat=seat,
-        rules=setup.profile.name,
+        profile=setup.profile,
         mode=setup.mode,
         strict=setup.strict,
         number=table.number,
