@@ -28,6 +28,7 @@ from huit.plan.quick import discards_of
 PROFILE = profile_named("ffmj")
 WALL = tuple(kind for kind in range(34) for _ in range(COPIES))
 DRAWS = 18
+FIRST = 2000  # the deals before were used to choose among ways of giving advice
 WARMING = -1  # a deal that is not counted: the first decision loads the tables
 Z = 1.96  # half the width of a 95 % interval, in standard deviations
 
@@ -101,11 +102,11 @@ class Result:
 
 
 def play_deals(player: Player, deals: int, progress: Progress, name: str) -> Result:
-    """The first deals of a fixed series, for any player the same."""
+    """Deals of a fixed series, for any player the same."""
     play(player, WARMING, [])
     result = Result()
     for deal in range(deals):
-        result.points.append(play(player, deal, result.seconds))
+        result.points.append(play(player, FIRST + deal, result.seconds))
         if len(result.seconds) > 1:
             milliseconds = 1000 * sum(result.seconds) / len(result.seconds)
             progress(
