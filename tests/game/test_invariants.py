@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 from hypothesis import given, settings
@@ -283,7 +284,7 @@ def test_the_wall_is_hidden(setup: Setup, random: Random) -> None:
     mixed = list(reached.tiles)
     for place, tile in zip(places, random.sample([mixed[place] for place in places], len(places)), strict=True):
         mixed[place] = tile
-    state = start(Setup(**{**vars(setup), "tiles": tuple(mixed)}))
+    state = start(replace(setup, tiles=tuple(mixed)))
     for _, action, _ in match[: number + 1]:
         state, _ = step(state, action)
     assert [view(state, seat) for seat in SEATS] == [view(reached, seat) for seat in SEATS]
