@@ -124,7 +124,7 @@ class Bench:
         """A lone player who follows the advice, beside one who minimises the distance, on the same deals."""
         section = Section(f"Advice, by play: a lone player, {DRAWS} draws, ffmj, {huit.build_kind()} build")
         alone = play_deals(nearest, 60 if self.quick else 4000, self.progress, "distance alone")
-        ours = play_deals(advised, 6 if self.quick else 600, self.progress, "advice")
+        ours = play_deals(advised, 6 if self.quick else 1000, self.progress, "advice")
         more, error = gain(ours, alone)
         section.figures = [
             *_played("distance alone", alone),
