@@ -81,6 +81,7 @@ layers: $(TOOLS)
 pages: $(TOOLS) $(PACKAGES)
 	@echo "== svelte-check"
 	@$(PURE) $(BIN)/python scripts/openapi frontend/generated/openapi.json
+	@$(PURE) $(BIN)/python scripts/sheet-rules frontend/generated/sheet-rules.json
 	@cd frontend && $(WITH_NODE) npm --loglevel=error --silent run check
 
 compiled: $(TOOLS) $(HUIT) $(PACKAGES) $(BROWSER)

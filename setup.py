@@ -94,7 +94,7 @@ class BuildEverything(build):
         super().run()
         built = Path(self.build_lib).absolute()
         self.make_tables(built)
-        make_pages(built / "huit" / "web" / "static")
+        make_pages(built)
 
     def make_tables(self, built: Path) -> None:
         say("making the tables")
@@ -109,12 +109,15 @@ def say(message: str) -> None:
 # Pages ----------------------------------------------------------------------------------------------------------------
 
 
-def make_pages(target: Path) -> None:
+def make_pages(built: Path) -> None:
     obstacle = no_pages_because()
     if obstacle:
         say(f"{obstacle}: the web app will have its API alone")
         return
     say("building the pages")
+    command = [sys.executable, "scripts/sheet-rules", str(PAGES_SOURCES / "generated" / "sheet-rules.json")]
+    subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": str(built)})
+    target = built / "huit" / "web" / "static"
     subprocess.run(npm("run", "build"), check=True, cwd=PAGES_SOURCES, env={**usual(), "HUIT_PAGES": str(target)})
 
 

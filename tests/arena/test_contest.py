@@ -8,7 +8,10 @@ import pytest
 from tests.arena.contests import FFMJ, contest
 
 from huit.arena.contest import ArenaError, Contest
+from huit.arena.results import plain_contest
+from huit.arena.running import Here, play_contest
 from huit.arena.seats import check_players, mode_for
+from huit.core.profiles import profile_named
 from huit.game.state import start
 
 
@@ -81,3 +84,23 @@ def test_players_are_checked() -> None:
         check_players(contest("random", "random", "random", "cmd:no-such-program-anywhere", mode="botzone"))
     assert mode_for(("random", "cmd:sh")) == "botzone"
     assert mode_for(("random", "club")) == "club"
+
+
+def test_places_take_no_room() -> None:
+    """However many deals are asked for, their places are made one after the other."""
+    places = contest("a", "b", "b", "b").places(10**9)
+    assert [next(places) for _ in range(5)] == [(0, 0), (0, 1), (0, 2), (0, 3), (1, 0)]
+
+
+def test_places_are_taken_one_by_one() -> None:
+    """Whoever plays them does not collect them first."""
+    tested = contest()
+    games = play_contest(tested, tested.places(10**9), Here(), piece=2)
+    assert [next(games).place[0] for _ in range(3)] == [0, 1, 2]
+
+
+def test_time_limit_belongs_to_programs() -> None:
+    """It makes another contest where a program plays, and no other one where none does."""
+    for players, told in ((("random", "random", "random", "cmd:sh"), 2.5), (("random",) * 4, None)):
+        tested = Contest(players, profile_named("botzone"), mode="botzone", time_limit=2.5)
+        assert plain_contest(tested)["time_limit"] == told

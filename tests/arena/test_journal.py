@@ -52,7 +52,7 @@ def test_any_torn_end_is_cut(tmp_path: Path) -> None:
         path.write_bytes(whole[:end])
         with Journal(path, TESTED) as journal:
             assert len(journal.games) == max(0, whole[:end].count(b"\n") - 1)
-            for game in play_contest(TESTED, TESTED.places(1)[len(journal.games) :], Here()):
+            for game in play_contest(TESTED, list(TESTED.places(1))[len(journal.games) :], Here()):
                 journal.write(game)
         assert path.read_bytes() == whole
 
@@ -98,3 +98,54 @@ def test_a_damaged_line_is_named(tmp_path: Path) -> None:
     with pytest.raises(ArenaError) as caught:
         Journal(path, TESTED)
     assert dict(caught.value.faults[0].values)["line"] == "3"
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"deal": -3},
+        {"deal": True},
+        {"deal": 1.0},
+        {"hands": [[0, 1, 8, [32, -16, -8, -7]]]},
+        {"hands": [[4, 1, 8, [32, -16, -8, -8]]]},
+        {"hands": [[0, -2, 8, [32, -16, -8, -8]]]},
+        {"hands": [[0, 0, 8, [32, -16, -8, -8]]]},
+        {"hands": [[-1, 1, 0, [0, 0, 0, 0]]]},
+        {"hands": [[0, 1, -8, [32, -16, -8, -8]]]},
+        {"hands": [["0", 1, 8, [32, -16, -8, -8]]]},
+        {"hands": [[0, 1, 8, [32.5, -16.5, -8, -8]]]},
+        {"hands": [[0, 1, 8, [32, -32, 0]]]},
+        {"misdeeds": [[4, 0, "crashed", ""]]},
+        {"misdeeds": [[0, 16, "crashed", ""]]},
+        {"misdeeds": [[0, 0, 7, ""]]},
+        {"misdeeds": [[0, 0, "crashed", None]]},
+    ],
+)
+def test_impossible_games_are_damaged(tmp_path: Path, changed: dict[str, object]) -> None:
+    """Points that do not sum to zero, players that do not exist: nobody played such a game."""
+    path = tmp_path / "out"
+    write(path, 0)
+    possible = {"deal": 0, "seats": [0, 1, 2, 3], "hands": [[0, 1, 8, [32, -16, -8, -8]]], "misdeeds": []}
+    header = path.read_bytes()
+    path.write_bytes(header + json.dumps(possible).encode() + b"\n")
+    with Journal(path, TESTED) as journal:
+        assert len(journal.games) == 1
+    path.write_bytes(header + json.dumps({**possible, **changed}).encode() + b"\n")
+    assert code_of(path) == "arena_line_damaged"
+
+
+def test_deep_nesting_is_damage(tmp_path: Path) -> None:
+    """However deep a line goes, it is only a wrong line."""
+    path = tmp_path / "out"
+    write(path, 0)
+    path.write_bytes(path.read_bytes() + b"[" * 100_000 + b"\n")
+    assert code_of(path) == "arena_line_damaged"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a file without an end")
+@pytest.mark.parametrize("path", ["/dev/full", "/dev/null"])
+def test_devices_are_refused(path: str) -> None:
+    """They cannot keep anything, and some never end."""
+    with pytest.raises(ArenaError) as caught:
+        Journal(Path(path), TESTED)
+    assert caught.value.faults[0].code == "arena_not_results"

@@ -121,6 +121,13 @@ def test_plays_the_same_in_another_process() -> None:
 
 
 def test_nobody_is_called_so() -> None:
-    """A name that nobody has is a KeyError, for the caller to put into words."""
-    with pytest.raises(KeyError):
+    """A name that nobody has is a KeyError that says which names there are."""
+    with pytest.raises(KeyError, match=r"grandmaster.*random, greedy, club"):
         bot_named("grandmaster")
+
+
+@pytest.mark.parametrize("number", [0, 1, 3, 5])
+def test_four_bots_sit_at_a_table(number: int) -> None:
+    """Neither fewer nor more."""
+    with pytest.raises(ValueError, match=f"four bots.*{number}"):
+        Host(Setup(profile_named("ffmj"), hands=1), [bot_named("random")] * number)

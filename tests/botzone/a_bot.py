@@ -48,6 +48,14 @@ def misbehave() -> None:
         print("I fold")
         print(KEEP_RUNNING, flush=True)
         time.sleep(600)
+    elif WAY == "sleep":
+        print("PASS")
+        print(KEEP_RUNNING, flush=True)
+        time.sleep(600)
+    elif WAY == "json-deep":
+        print('{"response": ' + "[" * 60_000)
+        print(KEEP_RUNNING, flush=True)
+        time.sleep(600)
     elif WAY == "illegal":
         print("PLAY H8")
         print(KEEP_RUNNING, flush=True)

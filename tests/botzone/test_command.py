@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from tests.botzone.played import played_hands
 from tests.cli.running import huit
+
+from huit.botzone.logs import import_log
 
 HAND = played_hands()[1]
 INPUT = json.dumps({"initdata": HAND.initdata, "answers": HAND.answers})
@@ -29,6 +32,8 @@ def test_judge_refuses() -> None:
         (b"[]", "botzone_not_object"),
         (b'{"answers": 1}', "botzone_not_list"),
         (b'{"initdata": {"walltiles": "W1 Z3"}}', "botzone_tile"),
+        (b'{"initdata": {"srand": %s}}' % (b"9" * 5000), "botzone_json"),
+        (b"[" * 100_000, "botzone_json"),
     ):
         outcome = huit("botzone", "judge", "-", "--lang", "en", stdin=stdin)
         assert outcome.status == 2
@@ -49,6 +54,24 @@ def test_bot() -> None:
     assert outcome.status == 2
     assert "botzone_request" in outcome.err
     assert huit("botzone", "nobody").status == 2
+
+
+@pytest.mark.parametrize(
+    ("stdin", "code"),
+    [
+        (b"{bad\n", "botzone_json"),
+        (b'"bad\n', "botzone_json"),
+        (b"{}\n", "botzone_requests"),
+        (b'{"requests": []}\n', "botzone_requests"),
+        (b"1\n0 7 9\n", "botzone_request"),
+    ],
+)
+def test_bot_says_what_is_wrong_with_its_input(stdin: bytes, code: str) -> None:
+    """JSON that is none, an object without requests, a request that is none, quoted without the end of its line."""
+    outcome = huit("botzone", "random", "--lang", "en", stdin=stdin)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.startswith(f"Error {code}: ")
+    assert outcome.err.count("\n") == 1
 
 
 def test_import_and_export(tmp_path: Path) -> None:
@@ -75,3 +98,29 @@ def test_help() -> None:
     assert outcome.status == 0
     for name in ("judge", "import", "export", "random"):
         assert f"  {name} " in outcome.out
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a file without an end")
+@pytest.mark.parametrize("command", ["judge", "import"])
+def test_endless_input(command: str) -> None:
+    """Is read up to a limit, and refused."""
+    outcome = huit("botzone", command, "/dev/zero", "--lang", "en")
+    assert outcome.status == 2
+    assert outcome.err.startswith("Error botzone_too_long: ")
+
+
+def test_import_of_nothing() -> None:
+    """A hand that the log does not tell is not drawn by lot."""
+    outcome = huit("botzone", "import", "-", "--lang", "en", stdin=b'{"log": []}')
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.startswith("Error botzone_no_deal: ")
+
+
+def test_export_of_half_a_record(tmp_path: Path) -> None:
+    """The wall that nobody has seen is told to be a guess."""
+    lines = import_log(HAND.log()).lines
+    half = tmp_path / "half.jsonl"
+    half.write_text("".join([line + "\n" for line in lines[: len(lines) // 2]]), encoding="utf-8")
+    outcome = huit("botzone", "export", str(half), "--lang", "en")
+    assert outcome.status == 0
+    assert "rest of the wall" in outcome.err

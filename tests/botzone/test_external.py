@@ -77,6 +77,8 @@ def test_whole_hand() -> None:
         ("crash", "crashed"),
         ("garbage", "unreadable"),
         ("illegal", "illegal"),
+        ("sleep", "illegal"),
+        ("json-deep", "unreadable"),
     ],
 )
 def test_misdeeds_are_named_and_punished(way: str, code: str) -> None:
@@ -87,6 +89,9 @@ def test_misdeeds_are_named_and_punished(way: str, code: str) -> None:
     assert host.table.phase == FINISHED
     if way == "crash":
         assert "out of order" in host.misdeeds[0].detail
+    if way in ("sleep", "illegal", "garbage"):
+        said = {"sleep": "PASS", "illegal": "PLAY H8", "garbage": "I fold"}[way]
+        assert host.misdeeds[0].detail.startswith(f"'{said}' to '2 ")
 
 
 def test_hang(tmp_path: Path) -> None:

@@ -333,6 +333,14 @@ def test_any_answers_are_judged(number: int, turn: int, answers: dict[str, objec
         ({"initdata": {"walltiles": "W1 X1"}}, "botzone_tile"),
         ({"initdata": {"walltiles": "W1 W2 W3 W4"}}, "botzone_wall"),
         ({"initdata": {"walltiles": " ".join(["W1"] * 136)}}, "botzone_wall"),
+        ({"initdata": {"walltiles": ["W1"] * 136}}, "botzone_walltiles"),
+        ({"initdata": "srand 7"}, "botzone_not_object"),
+        ({"initdata": []}, "botzone_not_object"),
+        ({"initdata": {"srand": "x"}}, "botzone_srand"),
+        ({"initdata": {"srand": 1.5}}, "botzone_srand"),
+        ({"initdata": {"quan": 9}}, "botzone_quan"),
+        ({"initdata": {"quan": "1"}}, "botzone_quan"),
+        ({"initdata": {"quan": True}}, "botzone_quan"),
     ],
 )
 def test_input_that_cannot_be_used(hand: object, code: str) -> None:
@@ -340,3 +348,11 @@ def test_input_that_cannot_be_used(hand: object, code: str) -> None:
     with pytest.raises(BotzoneError) as caught:
         judge_hand(hand)
     assert caught.value.faults[0].code == code
+
+
+@pytest.mark.parametrize("nothing", [{}, {"initdata": None}, {"initdata": ""}, {"initdata": {}}])
+def test_what_is_not_given_is_drawn_by_lot(nothing: dict[str, object]) -> None:
+    """As on the platform; null and an empty text are nothing."""
+    assert judge_hand(nothing)[0]["command"] == "request"
+    empty = {"initdata": {"srand": 7, "quan": None, "walltiles": ""}}
+    assert judge_hand(empty) == judge_hand({"initdata": {"srand": 7}})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 from tests.botzone.played import PlayedHand, played_hands
 
@@ -93,7 +95,7 @@ def test_other_games_are_refused() -> None:
 
 def test_log_that_was_changed() -> None:
     """The place is named where our judge says something else."""
-    log = HANDS[0].log()
+    log = deepcopy(HANDS[0].log())
     entries = log["log"]
     assert isinstance(entries, list)
     entries[6]["output"]["content"]["2"] = "3 0 PLAY W1"
@@ -101,3 +103,40 @@ def test_log_that_was_changed() -> None:
         import_log(log)
     fault = caught.value.faults[0]
     assert (fault.code, dict(fault.values)["place"]) == ("botzone_log_differs", "/log/6")
+
+
+def test_record_cut_anywhere() -> None:
+    """The log ends where the record does: no claim becomes an error, no hand ends that did not."""
+    told_of_claims = 0
+    for hand in HANDS[:3]:
+        lines = import_log(hand.log()).lines
+        for end in range(3, len(lines)):  # from the first draw on
+            record = parse_record("\n".join(lines[:end]) + "\n")
+            (log,) = export_record(record)
+            assert lost_by_log(record) == ("names", "rest of the wall")
+            outputs = judge_hand(log)
+            assert outputs == hand.outputs[: len(outputs)]
+            told_of_claims += any(word in lines[end - 1] for word in ("chow", "pung"))
+    assert told_of_claims
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        {},
+        {"log": []},
+        {"initdata": {}, "log": []},
+        {"initdata": {"quan": 1}, "log": []},
+        {"initdata": {"walltiles": HANDS[0].initdata["walltiles"]}, "log": []},
+    ],
+)
+def test_deal_that_is_not_told(log: object) -> None:
+    """A log without its wall or its wind is refused: nobody knows what was dealt."""
+    with pytest.raises(BotzoneError) as caught:
+        import_log(log)
+    assert caught.value.faults[0].code == "botzone_no_deal"
+
+
+def test_deal_of_a_seed() -> None:
+    """The seed tells wall and wind."""
+    assert len(import_log({"initdata": {"srand": 7}, "log": []}).lines) > 1

@@ -152,13 +152,29 @@ def test_concealed_kong_is_remembered_from_ones_own_answer() -> None:
         ["1", "0 0 0", REQUESTS[1], "3 9 DRAW"],
         ["1", "0 0 0", REQUESTS[1], "3 1 DANCE W1"],
         ["1", "0 0 0", REQUESTS[1], "3 0 PLAY B7"],
-        ["{"],
-        ['{"requests": 3}'],
-        ['{"requests": []}'],
     ],
 )
 def test_what_is_no_request(lines: list[str]) -> None:
-    """Is refused with a code, in either form."""
+    """Is refused with a code, and quoted without the end of its line."""
     with pytest.raises(BotzoneError) as caught:
         Talk(*lines).conversation.run()
-    assert caught.value.faults[0].code == "botzone_request"
+    (fault,) = caught.value.faults
+    assert fault.code == "botzone_request"
+    assert not any(value.endswith("\n") for _, value in fault.values)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("{", "botzone_json"),
+        ('"', "botzone_json"),
+        ("{}", "botzone_requests"),
+        ('{"requests": 3}', "botzone_requests"),
+        ('{"requests": []}', "botzone_requests"),
+    ],
+)
+def test_what_is_no_turn_in_json(line: str, code: str) -> None:
+    """JSON that is none is told apart from an object without requests."""
+    with pytest.raises(BotzoneError) as caught:
+        Talk(line).conversation.run()
+    assert caught.value.faults[0].code == code

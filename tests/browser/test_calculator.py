@@ -1,49 +1,128 @@
-"""The calculator in a real browser: a hand typed in, its score read, in each language and on each screen."""
+"""The calculator in a real browser: hands tapped and typed, read in each language and on each screen."""
 
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from tests.browser.conftest import Size, Visit
 
 EXERCISE_4 = "[CCCC][FFFF][PPPP][EEEE]SS|EE1011|8"
+LINK_4 = "/s/-CCCC--FFFF--PPPP--EEEE-SS_EE1011_8"
 TITLES = {"fr-FR": "Combien vaut cette main", "en-GB": "What is this hand worth", "zh-CN": "这手牌多少番"}
+FLOWER = {"fr-FR": "Une fleur de plus", "en-GB": "One more flower", "zh-CN": "多一张花牌"}
+
+
+def tap(page: Page, *tiles: str, mode: str = "tile") -> None:
+    """Choose what keys do, then press some."""
+    page.locator(f"[data-mode={mode}]").click()
+    for tile in tiles:
+        page.locator(f"[data-tile='{tile}']").click()
+
+
+def tap_exercise_4(page: Page, locale: str) -> None:
+    tap(page, *"CFPE", mode="concealed_kong")
+    tap(page, "S", "S")
+    for flag in ("self_drawn", "last_of_wall", "kong"):
+        page.locator(f"[data-flag={flag}]").click()
+    for _ in range(8):
+        page.get_by_role("button", name=FLOWER[locale]).click()
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 @pytest.mark.parametrize("locale", TITLES)
-def test_exercise_4(visit: Visit, size: Size, locale: str) -> None:
-    """325 points, 333 with flowers, as the score appears while one types; the page speaks as the browser does."""
+def test_exercise_4_by_tapping(visit: Visit, size: Size, locale: str) -> None:
+    """325 points, 333 with flowers; nothing to press in the end; text and address say the same hand."""
     page = visit("/", size=size, locale=locale)
     expect(page.locator("h1")).to_contain_text(TITLES[locale])
-    page.locator("#hand").fill(EXERCISE_4)
+    tap_exercise_4(page, locale)
     expect(page.get_by_test_id("total")).to_have_text("325")
     expect(page.get_by_test_id("with-flowers")).to_contain_text("333")
-    assert page.locator("[data-fan=big_three_dragons]").is_visible()
-
-
-def test_fan_lights_up_its_tiles(visit: Visit) -> None:
-    """Pointing at Big Three Dragons lights the three kongs and dims the rest."""
-    page = visit("/", locale="en-GB")
-    page.locator("#hand").fill(EXERCISE_4)
-    page.locator("[data-fan=big_three_dragons]").focus()
-    expect(page.locator(".tile.lit")).to_have_count(12)
-    expect(page.locator(".tile.dim")).to_have_count(6)
+    expect(page.get_by_test_id("spoken")).to_contain_text("325")
+    expect(page.locator("#hand")).to_have_value(EXERCISE_4)
+    page.wait_for_url(f"**{LINK_4}")
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_fault_is_shown_at_its_place(visit: Visit, size: Size) -> None:
-    """A fifth copy is marked in the text, with a sentence that says what to do."""
+def test_nothing_moves_while_tapping(visit: Visit, size: Size) -> None:
+    """The keys, and what stands below the hand, are where they were after each tap."""
     page = visit("/", size=size, locale="en-GB")
-    page.locator("#hand").fill("11111m22334455667s")
-    expect(page.locator("[data-code=five_copies]")).to_contain_text("only four of each tile")
-    expect(page.locator("mark").first).to_have_text("1")
+    page.locator("[data-flag=opening]").wait_for()
+    places = """() => ['[data-tile="5p"]', '[data-flag=opening]', '.answer', '.tools'].map((name) => {
+        const box = document.querySelector(name).getBoundingClientRect()
+        return [box.left, box.top + scrollY, box.width]
+    })"""
+    before = page.evaluate(places)
+    for mode, tile in [("chow", "1m"), ("kong", "E"), ("concealed_kong", "9p"), *[("tile", "3s")] * 4, ("tile", "C")]:
+        tap(page, tile, mode=mode)
+        page.evaluate("scrollTo(0, 0)")
+        assert page.evaluate(places) == before
 
 
-def test_rules_are_switched(visit: Visit) -> None:
-    """Another profile, another total, without typing again."""
+def test_typed_hand_is_laid_out(visit: Visit) -> None:
+    """Typing lays the tiles, tapping writes the text."""
     page = visit("/", locale="en-GB")
-    page.locator("#hand").fill(EXERCISE_4)
-    page.get_by_label("Rules").select_option("green_book")
-    expect(page.get_by_test_id("total")).to_have_text("328")
-    expect(page.locator("[data-profile=ffmj]")).to_contain_text("325")
+    page.locator("#hand").fill("[123m,1][EEE,2][5555p]45sCC6s|ES1000|2")
+    expect(page.get_by_test_id("total")).to_have_text("11")
+    expect(page.locator("[data-spot]")).to_have_count(8)
+    expect(page.locator("[data-wind=seat-S]")).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-flag=self_drawn]").click()
+    expect(page.locator("#hand")).to_have_value("[123m,1][EEE,2][5555p]45sCC6s|ES0000|2")
+    expect(page.get_by_test_id("total")).to_have_text("10")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_fan_lights_up_its_tiles(visit: Visit, size: Size) -> None:
+    """Pointing at Big Three Dragons lights the three kongs and dims the rest."""
+    page = visit(LINK_4, size=size, locale="en-GB")
+    hand = page.get_by_role("group", name="The hand")
+    page.locator("[data-fan=big_three_dragons]").focus()
+    expect(hand.locator(".tile.lit")).to_have_count(12)
+    expect(hand.locator(".tile.dim")).to_have_count(6)
+
+
+def test_absorbed_fan_says_why(visit: Visit) -> None:
+    """Three kongs are in there too, and the page says what they make way for."""
+    page = visit(LINK_4, locale="en-GB")
+    expect(page.locator("[data-fan=three_kongs]")).to_contain_text("Four Kongs")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_shared_link_opens_the_same_view(visit: Visit, size: Size) -> None:
+    """Hand, circumstances and seen tiles come with the address; a hand as it is written will do too."""
+    page = visit(LINK_4, size=size)
+    expect(page.get_by_test_id("total")).to_have_text("325")
+    expect(page.locator("[data-flag=last_of_wall]")).to_have_attribute("aria-pressed", "true")
+    page.goto("/s/[123m,1][EEE,2][5555p]45sCC|ES0000|2?seen=3s3s")
+    expect(page.locator("[data-wait='3s'] .copies")).to_contain_text("2")
+    expect(page.locator("[data-seen='3s']")).to_have_count(2)
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_fault_stands_beside_its_tile(visit: Visit, size: Size) -> None:
+    """A fifth copy: the tile is marked, and described by the sentence that shows it again."""
+    page = visit("/s/11111m223344556s", size=size, locale="en-GB")
+    fault = page.locator("[data-code=five_copies]")
+    expect(fault).to_contain_text("only four of each tile")
+    expect(fault.get_by_role("img", name="1 of characters")).to_be_visible()
+    wrong = page.locator("[data-spot=t4]")
+    expect(wrong.locator(".faulty")).to_be_visible()
+    expect(wrong).to_have_attribute("aria-describedby", "faults")
+    wrong.click()
+    expect(fault).to_have_count(0)
+
+
+def test_fault_of_the_circumstances(visit: Visit) -> None:
+    """A replacement tile without a kong, said below the hand at once."""
+    page = visit("/s/1122m3344p5566sEE_EE1000_0", locale="en-GB")
+    expect(page.get_by_test_id("total")).to_be_visible()
+    page.locator("[data-flag=kong]").click()
+    expect(page.locator("[data-code=replacement_without_kong]")).to_be_visible()
+    expect(page.get_by_test_id("total")).to_have_count(0)
+
+
+def test_text_that_cannot_be_read(visit: Visit) -> None:
+    """Its place is marked in the text."""
+    page = visit("/", locale="en-GB")
+    page.locator("#hand").fill("123mx")
+    expect(page.locator("[data-code=tile_unknown]")).to_contain_text("is not a tile")
+    expect(page.locator("mark")).to_have_text("x")

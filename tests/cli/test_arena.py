@@ -207,6 +207,11 @@ def test_interruption_shows_the_results_so_far(tmp_path: Path, processes: str) -
         ((*FOUR, "--out", "/dev/null/x"), "file_unwritable"),
         ((*FOUR, "--deals", "1", "--svg", "/dev/null/x"), "file_unwritable"),
         ((*FOUR, "--record", "/dev/null/x"), "file_unwritable"),
+        ((*FOUR, "--out", "/dev/full"), "arena_not_results"),
+        ((*FOUR, "--svg", "x", "--out", "./x"), "arena_same_file"),
+        ((*FOUR, "--time-limit", "0"), "time_limit_invalid"),
+        ((*FOUR, "--time-limit", "nan"), "time_limit_invalid"),
+        ((*FOUR, "--time-limit", "soon"), "time_limit_invalid"),
     ],
 )
 def test_bad_input_is_refused(arguments: tuple[str, ...], code: str) -> None:
@@ -226,3 +231,44 @@ def test_another_contest_is_refused(tmp_path: Path) -> None:
     assert done.status == 2
     assert json.loads(done.out)["error"]["code"] == "arena_other_contest"
     assert out.read_bytes() == before
+
+
+def test_only_charts_are_drawn_over(tmp_path: Path) -> None:
+    """An older chart is replaced; any other file is refused before the first game, and stays as it is."""
+    svg, out = tmp_path / "chart.svg", tmp_path / "out.jsonl"
+    command = ("arena", *FOUR, "--deals", "1", "--processes", "1", "--lang", "en", "--svg", str(svg))
+    for _ in range(2):
+        assert huit(*command).status == 0
+    svg.write_text("<svg>mine</svg>", encoding="utf-8")
+    done = huit(*command, "--out", str(out))
+    assert done.status == 2
+    assert done.err.startswith("Error arena_not_chart: ")
+    assert svg.read_text(encoding="utf-8") == "<svg>mine</svg>"
+    assert not out.exists()
+
+
+def test_records_of_another_contest_are_kept(tmp_path: Path) -> None:
+    """The same contest may go on in its folder; another one is refused before it touches a record."""
+    command = ("arena", *FOUR, "--processes", "1", "--lang", "en", "--record", str(tmp_path), "--deals")
+    assert huit(*command, "1").status == 0
+    records = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    torn = next(iter(records))
+    torn.write_bytes(records[torn][:50])
+    assert huit(*command, "1").status == 0
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == records
+    for players, seed in ((FOUR, "1"), (("club", *FOUR[1:]), "0")):
+        done = huit("arena", *players, *command[5:], "1", "--seed", seed)
+        assert done.status == 2
+        assert done.err.startswith("Error arena_other_records: ")
+        assert {path: path.read_bytes() for path in tmp_path.iterdir()} == records
+
+
+def test_time_limit(tmp_path: Path) -> None:
+    """A program that never answers costs its hand as soon as the limit says, twice that in its first turn."""
+    players = (*FOUR[:3], f"{TALKING} --hang {tmp_path / 'pid'}")
+    started = time.monotonic()
+    done = huit("arena", *players, "--deals", "1", "--processes", "1", "--time-limit", "0.2", "--json")
+    assert time.monotonic() - started < 20  # four hands of 12 seconds otherwise
+    found = json.loads(done.out)
+    assert found["results"][1]["misdeeds"]["timed_out"]["times"] == 4
+    assert found["time_limit"] == 0.2

@@ -88,6 +88,8 @@ def test_noise_on_a_line() -> None:
         (("profiles", "show"), "argument_missing"),
         (("profiles", "diff", "ffmj"), "argument_missing"),
         (("profiles", "diff", "ffmj", "botzone", "x"), "argument_extra"),
+        (("play", "extra"), "argument_extra"),
+        (("drill", "two", "extras"), "argument_extra"),
         (("scor",), "command_unknown"),
         (("score", "E", "--lang", "de"), "language_unknown"),
     ],
@@ -101,6 +103,14 @@ def test_refusal_has_a_code_and_status_2(arguments: tuple[str, ...], code: str, 
     assert done.out == ""
     assert done.err.startswith(begins)
     assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize("arguments", [("play", "one"), ("replay", "one", "two"), ("botzone", "judge", "one", "two")])
+def test_an_argument_too_many_is_named(arguments: tuple[str, ...]) -> None:
+    """The last one, and nothing is said of hands where none is asked for."""
+    done = huit(*arguments, "--lang", "en")
+    assert f"“{arguments[-1]}” is one argument too many" in done.err
+    assert "hand" not in done.err
 
 
 def test_user_profile_with_faults(tmp_path: Path) -> None:

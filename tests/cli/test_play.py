@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from tests.cli.running import COMMAND, environment, huit
+from tests.cli.running import COMMAND, environment
 
 from huit.cli.main import run
 from huit.cli.play import bots_in, names_of
@@ -205,17 +205,17 @@ def test_help_is_there_where_it_is_allowed() -> None:
         game.press("a", "No help in this game")
 
 
-@pytest.mark.parametrize("columns", [60, 80, 46, 100])
-def test_the_window_may_change_its_size(columns: int) -> None:
+def test_the_window_may_change_its_size() -> None:
     """The screen is drawn again, no line longer than the window is wide, its keys still in the last line."""
     with playing(*FAST, "--seed", "size", columns=90, rows=30) as game:
         to_first_turn(game)
-        game.written += "\x1b[H"
-        game.resize(columns, 24)
-        frame = game.until("Your turn(.|\n)*q leave")
-        lines = frame.splitlines()
-        assert len(lines) == 24
-        assert max(cells(line) for line in lines) <= columns
+        for columns in (60, 80, 46, 100):
+            game.written += "\x1b[H"
+            game.resize(columns, 24)
+            frame = game.until("Your turn(.|\n)*q leave")
+            lines = frame.splitlines()
+            assert len(lines) == 24
+            assert max(cells(line) for line in lines) <= columns
         game.resize(30, 24)
         game.until("too small")
 
@@ -237,15 +237,19 @@ def test_leaving_asks_first(tmp_path: Path) -> None:
     assert half.hands == (0,)
 
 
-def test_interrupt_gives_the_terminal_back() -> None:
-    """Ctrl-C: the status that shells expect, the ordinary screen, its cursor and its modes, and no traceback."""
-    with playing(*FAST, "--seed", "interrupt") as game:
+def test_interrupt_gives_the_terminal_back(tmp_path: Path) -> None:
+    """Ctrl-C: the status that shells expect, the ordinary screen with its cursor and modes, the sheet, the record."""
+    record = tmp_path / "game.jsonl"
+    with playing(*FAST, "--seed", "interrupt", "--record", str(record)) as game:
         to_first_turn(game)
         game.process.send_signal(signal.SIGINT)
         assert game.finish() == 130
         assert termios.tcgetattr(game.terminal) == game.before
     assert "\x1b[?25h\x1b[?1049l" in game.written
-    assert game.left_behind == "\n"
+    assert "left before its end" in game.left_behind
+    assert "Score sheet" in game.left_behind
+    assert "game.jsonl" in game.left_behind
+    assert "Traceback" not in game.left_behind
 
 
 def test_termination_gives_the_terminal_back() -> None:
@@ -259,11 +263,12 @@ def test_termination_gives_the_terminal_back() -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "en", "zh"])
-def test_no_terminal_no_game(language: str) -> None:
+def test_no_terminal_no_game(language: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Refused with status 2, a code and a sentence; nothing is drawn where nobody would see it."""
-    done = huit("play", "--lang", language)
-    assert (done.status, done.out) == (2, "")
-    assert "needs_terminal" in done.err
+    assert run(["play", "--lang", language]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "needs_terminal" in told.err
 
 
 @pytest.mark.parametrize(

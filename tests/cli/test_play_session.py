@@ -36,6 +36,7 @@ from huit.game.view import view_of
 
 PROFILE = profile_named("ffmj")
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+DRAW = re.compile(r': ?"(draw|replacement) ')
 
 
 class Paper(Screen):
@@ -112,6 +113,61 @@ def test_others_are_shown_before_they_act() -> None:
     assert [one for one in told if f"{winds[one.seat]} throws {NAMES[one.tile]}" not in everything] == []
 
 
+def test_the_record_holds_what_is_on_the_screen(tmp_path: Path) -> None:
+    """Whenever the person is asked, the deal and the newest draw are already in the file."""
+    setup = Setup(PROFILE, seed="still", salt="salt", hands=1)
+    paper = Paper()
+    path = tmp_path / "game.jsonl"
+    found: list[bool] = []
+    with RecordFile(path, setup, ("A", "B", "C", "D")) as recorder:
+        stage = stage_of(paper)
+        session = Session(stage, setup, ("greedy",) * 3, False, recorder, str(path))
+
+        def compare() -> None:
+            """Called when a question is about to be asked."""
+            told = [event for event in session.table.history if event.kind == "draw"]
+            lines = path.read_text(encoding="utf-8").splitlines()
+            found.append(len(lines) > 1 and sum(bool(DRAW.search(line)) for line in lines) == len(told))
+
+        stage.keys.forget = compare  # type: ignore[method-assign]
+        session.play()
+    assert len(found) > 2
+    assert all(found)
+
+
+def test_a_false_hu_is_told() -> None:
+    """On a page of its own, however fast the others play: what it cost and why; again under the result."""
+    setup = Setup(PROFILE, seed="false", salt="salt", hands=1, strict=True)
+    paper = Paper()
+    session = Session(stage_of(paper), setup, ("greedy",) * 3, False, None, "")
+    session.play()
+    (event,) = [event for event in session.table.history if event.kind == "false_hu"]
+    assert session.table.players[event.seat] == session.me
+    page = next(frame for frame in paper.frames if frame.startswith("False hu"))
+    assert "the hand is not complete" in page
+    each = max(event.payments)
+    assert f"{'ABCD'[session.me]} −{3 * each}" in page
+    assert page.count(f" +{each}") == 3
+    assert "cannot win" in page
+    result = next(frame for frame in paper.frames if " wins " in frame or "Drawn hand" in frame)
+    assert "false hu" in result
+
+
+def test_a_dead_hand_gets_no_advice() -> None:
+    """It cannot win any more: no chances are told, and neither are waits."""
+    table = Table(Setup(PROFILE, seed="strict", strict=True))
+    table.begin()
+    while actions.HU_CODE not in table.legal(table.turn):
+        table.play(table.turn, table.legal(table.turn)[0])
+    seat = table.turn
+    table.play(seat, actions.HU_CODE)
+    paper = Paper()
+    person = Person(stage_of(paper, ("a", "w", ENTER, ENTER)), PROFILE, lambda _: 0, quick=False)
+    person.act(view_of(table, seat), legal_at(table, seat))
+    assert sum("A dead hand" in frame for frame in paper.frames) == 2
+    assert not any("Choices" in frame for frame in paper.frames)
+
+
 def test_a_fault_in_asking_is_no_failure_of_the_person() -> None:
     """What goes wrong in our own code is raised, not played over."""
     setup = Setup(PROFILE, seed="fault", salt="salt", hands=1)
@@ -127,10 +183,11 @@ def test_a_fault_in_asking_is_no_failure_of_the_person() -> None:
         session.play()
 
 
-def test_leaving_is_no_failure_either() -> None:
-    """Q twice goes through the host, which takes any other exception for a bot's."""
+@pytest.mark.parametrize("yes", ["q", "y", "o", "Y"])
+def test_leaving_is_no_failure_either(yes: str) -> None:
+    """Q and yes, in whatever language, go through the host, which takes any other exception for a bot's."""
     setup = Setup(PROFILE, seed="left", salt="salt", hands=1)
-    session = Session(stage_of(Paper(), ("q", "q")), setup, ("greedy",) * 3, False, None, "")
+    session = Session(stage_of(Paper(), ("q", yes)), setup, ("greedy",) * 3, False, None, "")
     with pytest.raises(Left):
         session.play()
     assert session.host.misdeeds == []

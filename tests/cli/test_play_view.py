@@ -15,10 +15,21 @@ from tests.cli.running import compare, golden
 
 from huit.bots.hosting import Misdeed
 from huit.cli.play_choices import Decision
+from huit.cli.play_keys import show_keys
 from huit.cli.play_results import show_hand_result, show_match_result, show_misdeeds
 from huit.cli.play_view import LOWEST, NARROWEST, Manner, draw_game
+from huit.cli.refusal import cells
 from huit.cli.screen import drawing_console
-from huit.cli.table_view import Layout, draw_bottom, draw_meld, draw_river, draw_table, open_view, status_line
+from huit.cli.table_view import (
+    Layout,
+    draw_bottom,
+    draw_meld,
+    draw_name,
+    draw_river,
+    draw_table,
+    open_view,
+    status_line,
+)
 from huit.cli.wrapping import UnbreakingConsole, restored
 from huit.core.hands import CHOW, CONCEALED, KONG, PROMOTED, PUNG, Meld
 from huit.core.profiles import profile_named
@@ -87,9 +98,9 @@ def text_of(lines: list[Text], width: int) -> str:
     return "".join([line.rstrip() + "\n" for line in restored(stream.getvalue()).splitlines()])
 
 
-def printed(draw: Callable[..., None], *arguments: object) -> str:
+def printed(draw: Callable[..., None], *arguments: object, width: int = 80) -> str:
     stream = io.StringIO()
-    console: UnbreakingConsole = drawing_console(stream, 80, None)
+    console: UnbreakingConsole = drawing_console(stream, width, None)
     draw(console, *arguments)
     return stream.getvalue()
 
@@ -159,6 +170,72 @@ def test_the_end_of_a_hand(language: str) -> None:
         for table in (won, drawn)
     ]
     compare(f"play_hand.{language}.txt", "\n".join(parts))
+
+
+WIDTHS = (46, 60, 80)
+
+
+def keys_at(width: int, language: str, pressed: str = "") -> tuple[str, str]:
+    """The question and the keys under it, in a turn of one's own with help."""
+    table = first(own_turn)
+    decision = decision_of(table, table.turn)
+    decision.press(pressed)
+    lines = [line.plain for line in draw_game(decision.view, decision, yours(decision, language), (width, 24))]
+    asked = next(place for place, line in enumerate(lines) if " k " in line or "›k " in line) - 1
+    return lines[asked], lines[-1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_choice_can_always_be_confirmed_and_taken_back(language: str, width: int) -> None:
+    """However narrow the window: the keys for it are told whole, and from 60 columns on before they are needed."""
+    words = words_in(language)
+    enter = f"{words.say('key_enter')} {words.say('key_confirm')}"
+    escape = f"{words.say('key_escape')} {words.say('key_back')}"
+    question, keys = keys_at(width, language, "d")
+    assert enter in keys
+    assert escape in keys
+    assert question.rstrip().endswith(("?", "？", words.say("play_confirm")))
+    if width >= 60:
+        _, keys = keys_at(width, language)
+        assert enter in keys
+        assert escape in keys
+        assert "? " in keys
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_below_the_table_fits_the_narrowest_window(language: str) -> None:
+    """Questions and notes are never cut."""
+    words = words_in(language)
+    winds = [words.say(f"wind_{wind}") for wind in "ESWN"]
+    said = [words.say(key) for key in ("ask_leave", "thinking", "help_is_off")]
+    said += [words.say(key) for key in ("help_has_nothing", "help_has_flower", "help_is_dead")]
+    said += [f"  {words.say(key)}" for key in ("ask_turn", "ask_opening")]
+    said += [f"  {words.say(key, who=who, tile='5p')}" for key in ("ask_claim", "ask_robbing") for who in winds]
+    assert [one for one in said if cells(one) > NARROWEST] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_keys_are_explained_in_two_columns(language: str, width: int) -> None:
+    """What a key does never runs back under the keys, and no line leaves the window."""
+    text = restored(printed(show_keys, words_in(language), width=width))
+    lines = [line for line in text.splitlines() if line.strip()]
+    titles = [words_in(language).say("title_keys"), words_in(language).say("title_signs")]
+    assert [line for line in lines if not line.startswith("  ")] == titles
+    assert all(cells(line) <= width for line in lines)
+    assert all(len(line) - len(line.lstrip()) in (2, 14) for line in lines if line not in titles)
+
+
+@pytest.mark.parametrize("width", [60, 46])
+def test_numbered_bots_can_be_told_apart(width: int) -> None:
+    """Where a name has no room its end gives way, not its number."""
+    table = first(own_turn)
+    names = ("greedy 1", "greedy 2", "greedy 3", "greedy 4")
+    table.totals = [-120, 96, -88, 112]
+    screen = text_of(draw_table(view_of(table, 0), names, words_in("fr"), Layout(width, 3)), width)
+    assert len(set(re.findall(r"(\d) · ", screen))) == (3 if width == 60 else 4)
+    assert all(cells(draw_name(view_of(table, 0), seat, names, words_in("fr"), 19).plain) <= 19 for seat in range(4))
 
 
 def test_a_bot_that_failed_is_named() -> None:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.cli.records import half_record, played_lines, text_of, written_record
+from tests.cli.records import changed_record, half_record, kong_lines, played_lines, text_of, written_record
 from tests.cli.running import compare, huit
 
 EXAMPLE = str(Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl")
@@ -83,6 +83,7 @@ def test_standard_input(tmp_path: Path) -> None:
         ([EXAMPLE, "--seat", "Q"], "wind_unknown"),
         ([EXAMPLE, "--profile", "chess"], "profile_unknown"),
         (["README.md"], "record_not_one"),
+        (["/dev/zero"], "record_too_long"),
     ],
 )
 def test_bad_input(arguments: list[str], code: str) -> None:
@@ -91,3 +92,62 @@ def test_bad_input(arguments: list[str], code: str) -> None:
     assert done.status == 2
     assert f"Error {code}: " in done.err
     assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_wall_of_another_size(tmp_path: Path, command: str) -> None:
+    """The header is named, and nothing else is said."""
+    done = huit(command, str(changed_record(tmp_path, 0, wall=136)), "--lang", "en")
+    assert done.status == 2
+    assert (
+        done.err
+        == "Error record_value: Line 1: the value of “wall” does not fit. It must be 144: restore it from a copy.\n"
+    )
+
+
+def test_names_cannot_command_the_terminal(tmp_path: Path) -> None:
+    """Control codes and broken characters are replaced, endless names cut."""
+    names = ["A\x1b[2J\x1b]0;x\x07", "B\nB", "C" * 500, "D\u202e\ud800"]
+    done = huit("replay", str(changed_record(tmp_path, 0, players=names)), "--hand", "1", "--lang", "en")
+    assert (done.status, done.err) == (0, "")
+    assert all(letter.isprintable() or letter == "\n" for letter in done.out)
+    assert "A\ufffd[2J\ufffd]0;x\ufffd, B\ufffdB, CCC" in done.out
+    assert "C" * 40 not in done.out
+
+
+def test_a_missing_deal_leaves_the_hand_before(tmp_path: Path) -> None:
+    """The first hand is shown with its payments, then the line is named."""
+    lines = [line for line in played_lines() if not line.startswith('{"hand": 2')]
+    path = tmp_path / "gap.jsonl"
+    path.write_text(text_of(lines), encoding="utf-8")
+    done = huit("replay", str(path), "--lang", "en")
+    assert done.status == 1
+    assert "hand 1/2" in done.out
+    assert "Total: Anne" in done.out
+    assert 'but {"hand": 2} must stand there' in done.err
+
+
+def test_hands_are_numbered_by_the_match(tmp_path: Path) -> None:
+    """Half of a hand that is the fifth of a match: hand 5 of 5, as the line above it says."""
+    lines = played_lines(1, first=4, mode="botzone", profile="botzone")
+    path = tmp_path / "fifth.jsonl"
+    path.write_text(text_of(lines[:20]), encoding="utf-8")
+    done = huit("replay", str(path), "--lang", "en")
+    assert "South round · hand 5/5\n" in done.out
+    assert done.out.endswith("The record stops here, in hand 5 of 5: the game was not written to its end.\n")
+
+
+def test_an_open_concealed_kong_names_its_tile(tmp_path: Path) -> None:
+    """Who sees every hand is told which tile it is; a seat is told of its own alone."""
+    lines = kong_lines()
+    path = tmp_path / "kong.jsonl"
+    path.write_text(text_of(lines), encoding="utf-8")
+    assert "East: concealed kong 1m · East draws a replacement 5p\n" in huit("replay", str(path), "--lang", "en").out
+    assert (
+        "East: concealed kong 1m · East draws a replacement 5p\n"
+        in huit("replay", str(path), "--seat", "E", "--lang", "en").out
+    )
+    assert (
+        "East: concealed kong · East draws a replacement\n"
+        in huit("replay", str(path), "--seat", "S", "--lang", "en").out
+    )

@@ -13,7 +13,7 @@ import termios
 from pathlib import Path
 
 import pytest
-from tests.cli.records import half_record, written_record
+from tests.cli.records import half_record, played_lines, text_of, written_record
 from tests.cli.running import COMMAND, environment
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -161,4 +161,13 @@ def test_a_small_window_asks_for_room(record: str) -> None:
     """Too few columns or lines: a sentence instead of a broken table."""
     terminal = Terminal(record, size=(40, 12))
     assert "too small" in terminal.screen
+    terminal.leave()
+
+
+def test_personal_walls_have_no_dice(tmp_path: Path) -> None:
+    """None are thrown in Botzone's game, so none are shown."""
+    path = tmp_path / "botzone.jsonl"
+    path.write_text(text_of(played_lines(1, mode="botzone", profile="botzone")), encoding="utf-8")
+    terminal = Terminal(str(path))
+    assert "East round · hand 1/1 · move 0/" in terminal.screen
     terminal.leave()

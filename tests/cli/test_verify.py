@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.cli.records import half_record, played_lines, text_of, written_record
+from tests.cli.records import changed_record, half_record, played_lines, text_of, written_record
 from tests.cli.running import huit
 
 ROOT = Path(__file__).parents[2]
@@ -91,3 +91,61 @@ def test_what_is_no_record(tmp_path: Path) -> None:
     done = huit("verify", str(path), "--json", "--lang", "en")
     assert done.status == 2
     assert json.loads(done.out)["error"]["code"] == "record_not_one"
+
+
+def marks(out: str) -> list[str]:
+    return re.findall(r"^([✓✗–]) ", out, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("place", "values", "wrong"),
+    [
+        (1, {"dice": [1, 1, 1, 1]}, 2),
+        (1, {"seats": [4, 3, 2, 1]}, 2),
+        (-1, {"totals": [1, 1, 1, 1]}, 4),
+        (-1, {"salt": "sugar"}, 1),
+        (0, {"digest": "0"}, 0),
+    ],
+)
+def test_the_cross_stands_where_the_fault_is(tmp_path: Path, place: int, values: dict[str, object], wrong: int) -> None:
+    """Rules, seed, walls, moves or scores: one of them is wrong, the others hold."""
+    done = huit("verify", str(changed_record(tmp_path, place, **values)), "--lang", "en")
+    assert marks(done.out) == ["✗" if row == wrong else "✓" for row in range(5)]
+
+
+def test_a_damaged_line_hides_no_seed(tmp_path: Path) -> None:
+    """The last line tells the seed, whatever stands in the middle."""
+    lines = [*played_lines()[:30], "{", *played_lines()[31:]]
+    path = tmp_path / "damaged.jsonl"
+    path.write_text(text_of(lines), encoding="utf-8")
+    done = huit("verify", str(path), "--lang", "en")
+    assert marks(done.out) == ["✓", "✓", "✓", "✗", "✓"]
+    assert "not told" not in done.out
+
+
+def test_many_faults_are_counted(tmp_path: Path) -> None:
+    """The first three are shown, the others counted; programs get them all."""
+    lines = [line if number % 2 or not number else "{" for number, line in enumerate(played_lines())]
+    path = tmp_path / "noise.jsonl"
+    path.write_text(text_of(lines), encoding="utf-8")
+    done = huit("verify", str(path), "--lang", "en")
+    faults = json.loads(huit("verify", str(path), "--json", "--lang", "en").out)["faults"]
+    assert done.out.count("record_json") == 3
+    assert f"{len(faults) - 3} other" in done.out
+    assert len(faults) > 50
+
+
+def test_a_header_cannot_command_the_terminal(tmp_path: Path) -> None:
+    """Control codes and broken characters in it are replaced."""
+    path = changed_record(tmp_path, 0, digest="\x1b[2J\ud800", commitment="\x9b\ud800")
+    for arguments in ([], ["--json"]):
+        done = huit("verify", str(path), "--lang", "en", *arguments)
+        assert (done.status, done.err) == (1, "")
+        assert all(letter.isprintable() or letter == "\n" for letter in done.out)
+
+
+def test_an_endless_file_is_refused() -> None:
+    """After as many bytes as a record can have."""
+    done = huit("verify", "/dev/zero", "--lang", "en")
+    assert done.status == 2
+    assert "Error record_too_long: " in done.err

@@ -8,7 +8,16 @@ from hypothesis import strategies as st
 from tests import strategies
 
 from huit.core.hands import CHOW, KONG, PUNG, Hand, Meld, Situation
-from huit.core.notation import format_hand, format_tile, format_tiles, parse_hand, parse_tile, parse_tiles, unicode_tile
+from huit.core.notation import (
+    format_hand,
+    format_tile,
+    format_tiles,
+    parse_hand,
+    parse_tile,
+    parse_tiles,
+    parse_unfinished,
+    unicode_tile,
+)
 from huit.core.tiles import EAST, FIRST_FLOWER, GREEN, KINDS, NAMES, NO_TILE, NORTH, RED, SOUTH, WEST, WHITE
 
 M, S, P = 0, 9, 18  # the first kind of each suit
@@ -117,6 +126,14 @@ def test_writes_the_canonical_string() -> None:
 def test_round_trip(hand: Hand) -> None:
     """What is written is read back as the same hand."""
     assert parse_hand(format_hand(hand)) == hand
+
+
+@given(strategies.hands(), st.integers(0, 13))
+def test_reads_hands_in_the_making(hand: Hand, kept: int) -> None:
+    """However few tiles there are yet; a finished hand is read as ever."""
+    fewer = Hand(hand.melds, hand.tiles[:kept], NO_TILE, hand.situation, hand.flowers)
+    assert parse_unfinished(format_hand(fewer)) == fewer
+    assert parse_unfinished(format_hand(hand)) == hand
 
 
 @given(strategies.wins() | strategies.complete_wins())

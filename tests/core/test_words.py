@@ -20,7 +20,7 @@ from huit.core.words import LANGUAGES, words_in
 
 SOURCES = Path(__file__).parents[2] / "src" / "huit"
 DATA = SOURCES / "data"
-FOLDERS = ("names", "rulings", "words")
+FOLDERS = ("book", "names", "rulings", "words")
 
 
 def load(folder: str, language: str) -> dict[str, Any]:
@@ -136,7 +136,7 @@ def test_titles_of_profiles_in_each_language() -> None:
     assert differences(profile_named("ffmj"), profile_named("green_book"))
 
 
-@pytest.mark.parametrize("folder", ["names", "rulings", "words"])
+@pytest.mark.parametrize("folder", FOLDERS)
 def test_french_spaces_do_not_break(folder: str) -> None:
     """Before : ; ? ! » and after « stands a no-break space."""
     texts = [text for text in leaves(load(folder, "fr")).values() if isinstance(text, str)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,13 +12,17 @@ from hypothesis import strategies as st
 
 from huit.bots.greedy import GreedyBot
 from huit.bots.hosting import Host
+from huit.core.notation import format_tiles
 from huit.core.profiles import load_profile, profile_named
+from huit.core.tiles import FIRST_FLOWER
 from huit.core.tiles import NAMES as NAMES_OF_TILES
 from huit.core.words import LANGUAGES, words_in
 from huit.game.record import RecordError, parse_record
+from huit.game.record_lines import parse_tiles
 from huit.game.recorder import Recorder
 from huit.game.replay import replay
-from huit.game.setup import Setup
+from huit.game.setup import BOTZONE, Setup
+from huit.game.shuffle import ALL_TILES, ORDINARY
 from huit.game.verify import verify
 
 NAMES = ("Anne", "Bao", "Chloé", "David")
@@ -166,8 +171,10 @@ def test_a_damaged_line_is_named(lines: list[str], line: str, code: str) -> None
         ("", "record_empty"),
         ("\n", "record_empty"),
         ("hello\n", "record_not_one"),
+        ("\ud800\n", "record_not_one"),
+        ('{"huit": "record", \n', "record_json"),
         ('{"E": "draw 5p"}\n', "record_not_one"),
-        ("\ufeff\n", "record_not_one"),
+        ("\ufeff\n", "record_empty"),
     ],
 )
 def test_what_is_no_record_is_refused(text: str, code: str) -> None:
@@ -184,8 +191,11 @@ def test_what_is_no_record_is_refused(text: str, code: str) -> None:
         ({"mode": "chess"}, "record_setup"),
         ({"first": 16, "hands": 2}, "record_setup"),
         ({"profile": "mine"}, "record_profile_own"),
-        ({"players": ["A"]}, "record_not_one"),
-        ({"strict": "no"}, "record_not_one"),
+        ({"players": ["A"]}, "record_value"),
+        ({"strict": "no"}, "record_value"),
+        ({"huit": "chess"}, "record_not_one"),
+        ({"wall": 136}, "record_value"),
+        ({"mode": "botzone"}, "record_value"),
     ],
 )
 def test_a_header_that_cannot_be_used(lines: list[str], values: dict[str, object], code: str) -> None:
@@ -195,6 +205,105 @@ def test_a_header_that_cannot_be_used(lines: list[str], values: dict[str, object
     assert caught.value.faults[0].code == code
     for fault in caught.value.faults:
         assert all(words_in(language).fault(fault) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("place", "values"), [(0, {"mode": "chess"}), (-1, {"seed": "two\nlines"}), (-1, {"salt": "\ud800"})]
+)
+def test_an_impossible_game_names_the_line_that_says_so(
+    lines: list[str], place: int, values: dict[str, object]
+) -> None:
+    """The header, or the last line, where the seed is told."""
+    with pytest.raises(RecordError) as caught:
+        parse_record(text_of(changed(lines, place, **values)))
+    number = place % len(lines) + 1
+    assert dict(caught.value.faults[0].values)["line"] == str(number)
+
+
+def test_a_wall_given_names_the_last_line() -> None:
+    """Tiles that are no set stand there, whatever the header says."""
+    lines = played(Setup(profile_named("ffmj"), hands=1, tiles=ALL_TILES))
+    with pytest.raises(RecordError) as caught:
+        parse_record(text_of(changed(lines, -1, tiles="1m2m3m")))
+    assert [fault.code for fault in caught.value.faults] == ["record_setup", "game_bad_tiles"]
+    assert dict(caught.value.faults[0].values)["line"] == str(len(lines))
+
+
+@pytest.mark.parametrize("revealed", [True, False])
+@pytest.mark.parametrize("wall", [4, 52, 55, 135, 144])
+def test_another_number_of_tiles_in_personal_walls(wall: int, revealed: bool) -> None:
+    """Whether the walls are told at the end or not: a fault, nothing worse."""
+    lines = played(Setup(profile_named("botzone"), hands=1, mode=BOTZONE, tiles=ORDINARY[::-1]))
+    found = faults_of(changed(lines if revealed else lines[:-1], 0, wall=wall))
+    if revealed:
+        assert found == [("record_differs", 1)]
+    else:
+        assert [code for code, _ in found] == (["record_tiles"] if wall < 56 else [])
+
+
+def test_flowers_in_the_hands_of_personal_walls() -> None:
+    """A deal that Botzone's game cannot make is a fault of its line."""
+    lines = played(Setup(profile_named("botzone"), hands=1, mode=BOTZONE, tiles=ORDINARY[::-1]))[:2]
+    deal = json.loads(lines[1])["deal"]
+    few = format_tiles((parse_tiles(deal["E"]) or ())[:5])
+    damaged = changed(changed(lines, 1, deal=deal | {"E": few + "abcdefgh"}), 0, wall=52)
+    assert faults_of(damaged) == [("record_tiles", 2)]
+
+
+def test_a_missing_deal_leaves_the_hand_before(lines: list[str]) -> None:
+    """The first hand replays to its end, and the line is named that stands where the second should begin."""
+    place = place_of(lines, '{"hand": 2')
+    damaged = lines[:place] + lines[place + 1 :]
+    record = parse_record(text_of(damaged))
+    found = verify(record)
+    assert (found.hands, found.events["win"] + found.events.get("drawn", 0)) == (1, 1)
+    assert faults_of(damaged) == [("record_order", place + 1)]
+    assert '"hand": 2' in dict(found.faults[0].values)["expected"]
+
+
+def test_a_tile_too_many_leaves_what_stands_before(lines: list[str]) -> None:
+    """A fifth copy is named where it is drawn, and the moves before it replay, with the seed and without."""
+    place = [number for number, line in enumerate(lines) if "draw " in line][8]
+    seat = next(iter(json.loads(lines[place])))
+    dealt = Counter(
+        tile for line in lines[1:2] for tiles in json.loads(line)["deal"].values() for tile in parse_tiles(tiles) or ()
+    )
+    drawn = Counter(NAMES_OF_TILES.index(line.split("draw ")[1][:-2]) for line in lines[2:place] if "draw " in line)
+    kind = next(kind for kind, number in (dealt + drawn).items() if number == 4 or kind >= FIRST_FLOWER)
+    damaged = changed(lines, place, **{seat: f"draw {NAMES_OF_TILES[kind]}"})
+    for kept in (damaged, damaged[: place + 3]):
+        record = parse_record(text_of(kept))
+        steps = replay(record)
+        reached = 0
+        while reached < place - 5:
+            reached = max(reached, next(steps).line)
+        with pytest.raises(RecordError) as caught:
+            list(steps)
+        fault = caught.value.faults[0]
+        assert (fault.code, dict(fault.values)["line"]) == ("record_tiles", str(place + 1))
+
+
+def test_the_seed_is_known_though_a_line_is_damaged(lines: list[str]) -> None:
+    """The last line tells it, and the walls before the damage are held against it."""
+    record = parse_record(text_of([*lines[:20], "{", *lines[21:]]))
+    assert record.is_revealed
+    assert record.setup.seed == "w1"
+    assert not record.is_complete
+    assert [fault.code for fault in verify(record).faults] == ["record_json"]
+
+
+def test_a_byte_order_mark_is_no_fault(lines: list[str]) -> None:
+    """Some editors write one."""
+    assert verify(parse_record("\ufeff" + text_of(lines))).holds
+
+
+def test_faults_can_be_printed(lines: list[str]) -> None:
+    """Whatever stands in the file, no control code or broken character is in what is said of it."""
+    noise = "\x1b]0;\x07\x9b\ud800"
+    damaged = [*changed(lines, 0, digest=noise, commitment=noise)[:4], json.dumps({"x": noise}), *lines[5:]]
+    faults = verify(parse_record(text_of(damaged))).faults
+    assert {fault.code for fault in faults} == {"record_digest", "record_commitment", "record_line"}
+    assert all(value.isprintable() for fault in faults for _, value in fault.values)
 
 
 def test_a_profile_of_ones_own(tmp_path: Path) -> None:

@@ -43,3 +43,22 @@ def test_every_fault_is_named() -> None:
 def test_personal_walls_deal_four_hands(tiles: tuple[int, ...]) -> None:
     """Of one set of tiles, thirteen playing tiles in each wall at least."""
     assert codes(mode=BOTZONE, hands=1, tiles=tiles) == ["game_bad_walls"]
+
+
+@pytest.mark.parametrize("fields", [{"seed": "\ud800"}, {"salt": "\udcff"}, {"seed": "two\nlines"}])
+def test_a_seed_is_a_line_of_text(fields: dict[str, str]) -> None:
+    """What cannot be written in UTF-8 cannot be shuffled with, nor announced."""
+    assert codes(**fields) == ["game_bad_seed"]
+
+
+def test_hands_are_counted_from_one_in_words() -> None:
+    """The sentence that a player reads counts as players do."""
+    with pytest.raises(SetupError) as refused:
+        Setup(profile(), first=14, hands=4)
+    assert dict(refused.value.faults[0].values) == {"first": "15", "hands": "4"}
+
+
+def test_an_error_says_what_is_wrong() -> None:
+    """In a traceback: the code and a sentence."""
+    with pytest.raises(SetupError, match=r"^game_bad_length: 17 hands from hand 1 on are no match\. [^{}]+$"):
+        Setup(profile(), hands=17)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from huit.core.profiles import profile_named
+from huit.game import start, view
 from huit.game.rollout import Chance
 from huit.game.setup import MODES, Setup
 from huit.game.standing import FINISHED
@@ -27,3 +28,21 @@ def test_watchers_see_what_views_show(mode: str) -> None:
         options = table.legal(seat)
         table.play(seat, options[chance.below(len(options))])
     assert [watcher.view() for watcher in watchers] == [view_of(table, watcher.seat) for watcher in watchers]
+
+
+@pytest.mark.parametrize("seat", [99, 4, -2])
+def test_nobody_sits_there(seat: int) -> None:
+    """Only the four seats and somebody who watches have a view."""
+    state = start(Setup(profile_named("ffmj"), seed="seats", hands=1))
+    with pytest.raises(ValueError, match=rf"no seat {seat}"):
+        view(state, seat)
+    with pytest.raises(ValueError, match=rf"no seat {seat}"):
+        Watcher(Table(state.setup), seat)
+
+
+def test_states_compare_and_do_not_hash() -> None:
+    """A state is a value with tables in it: equal to its like, and no key of a dictionary."""
+    state = start(Setup(profile_named("ffmj"), seed="seats", hands=1))
+    assert state == start(state.setup)
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(state)

@@ -16,7 +16,9 @@ from huit.web.wire.book import (
     DifferencesAnswer,
     FanPage,
     FansAnswer,
+    FanSearchAnswer,
     HealthAnswer,
+    PlayAnswer,
     PrinciplesAnswer,
     ProfileAnswer,
     ProfilesAnswer,
@@ -28,6 +30,7 @@ PATHS: list[tuple[str, type[Answer]]] = [
     ("fans", FansAnswer),
     ("fans/all_green", FanPage),
     ("principles", PrinciplesAnswer),
+    ("play", PlayAnswer),
     ("rulebook", RulebookAnswer),
     ("profiles", ProfilesAnswer),
     ("profiles/botzone", ProfileAnswer),
@@ -64,8 +67,45 @@ def test_examples_agree_with_the_scorer(client: TestClient) -> None:
         for example in page["examples"].values():
             if example is not None:
                 assert huit.score(example["hand"], example["profile"]).total == example["total"], page["id"]
-        counted = [one.id for one in huit.score(page["examples"]["counts"]["hand"]).best.counted]
-        assert page["id"] in counted
+        assert page["id"] in counted_in(page["examples"]["counts"])
+        assert page["id"] not in counted_in(page["examples"]["near_miss"])
+
+
+def counted_in(example: dict[str, Any]) -> list[str]:
+    return [one.id for one in huit.score(example["hand"], example["profile"]).best.counted]
+
+
+def test_hands_of_principles_and_game_agree_with_the_scorer(client: TestClient) -> None:
+    """Every other hand that the book shows is worth what it says, too."""
+    hands = [hand["example"] for one in answer_of(client, "principles")["principles"] for hand in one["hands"]]
+    lines = [line for chapter in answer_of(client, "play")["chapters"] for line in chapter["lines"]]
+    hands += [one["example"] for line in lines for one in line["pictures"] if one["example"]]
+    assert len(hands) > 15
+    for example in hands:
+        assert huit.score(example["hand"], example["profile"]).total == example["total"]
+
+
+def test_pages_follow_each_other(client: TestClient) -> None:
+    """From the first fan to the last by `next`, and back."""
+    pages = answer_of(client, "rulebook")["fans"]
+    assert [page["next"] and page["next"]["id"] for page in pages] == [*IDS[1:], None]
+    assert [page["previous"] and page["previous"]["id"] for page in pages] == [None, *IDS[:-1]]
+
+
+@pytest.mark.parametrize("text", ["tout vert", "ALL GREEN", "绿一色", "all grean"])
+def test_search(client: TestClient, text: str) -> None:
+    """By any name in any language, typing errors forgiven."""
+    found = client.get("/api/fan-search", params={"q": text, "lang": "en"})
+    FanSearchAnswer.model_validate(found.json())
+    assert "all_green" in found.json()["fans"]
+
+
+def test_wall_is_opened_as_at_the_table(client: TestClient) -> None:
+    """Three and four name West, 13 stacks are counted from its right: the stacks before the first one drawn."""
+    lines = [line for chapter in answer_of(client, "play")["chapters"] for line in chapter["lines"]]
+    (wall,) = [one["wall"] for line in lines for one in line["pictures"] if one["wall"]]
+    assert wall["first"] == 36 + 13
+    assert wall["counted"] == list(range(36, 49))
 
 
 def test_absorbed_example_says_why(client: TestClient) -> None:

@@ -12,7 +12,9 @@ from huit.web.answers.speaking import web_words
 
 FRONTEND = Path(__file__).parents[2] / "frontend" / "src"
 # Put together from a variable: common.profile_{name}, tiles.{letter}.
-BUILT = re.compile(r"common\.(profile|theme)_\w+|tiles\.(\w|characters|bamboos|dots|back)|.*_(one|many)")
+BUILT = re.compile(
+    r"common\.(profile|theme)_\w+|calculator\.(mode|hint)_\w+|tiles\.(\w|characters|bamboos|dots|back)|.*_(one|many)"
+)
 
 
 def keys() -> set[str]:

@@ -25,7 +25,7 @@ async function answer<Answer>(question: Question): Promise<Answer> {
 
 /** Softly: a hand that is still being typed is no error for the browser's console. */
 function addressed({ method, path }: Question): string {
-  return `/api${path}?lang=${preferences.language}${method === 'POST' ? '&soft=true' : ''}`
+  return `/api${path}${path.includes('?') ? '&' : '?'}lang=${preferences.language}${method === 'POST' ? '&soft=true' : ''}`
 }
 
 function isRefusal(content: unknown): content is Schemas['Refusal'] {
@@ -45,15 +45,24 @@ const part = encodeURIComponent
 
 export const api = {
   score: post<Schemas['ScoreRequest'], Schemas['ScoreAnswer']>('/score'),
+  hand: post<Schemas['ReadingRequest'], Schemas['ReadingAnswer']>('/hand'),
   waits: post<Schemas['PlanRequest'], Schemas['WaitsAnswer']>('/waits'),
   distance: post<Schemas['PlanRequest'], Schemas['DistanceAnswer']>('/distance'),
   advice: post<Schemas['AdviceRequest'], Schemas['AdviceAnswer']>('/advice'),
+  sheet: post<Schemas['SheetRequest'], Schemas['SheetAnswer']>('/sheet'),
   fans: () => get<Schemas['FansAnswer']>('/fans'),
   fan: (id: string) => get<Schemas['FanPage']>(`/fans/${part(id)}`),
+  fanSearch: (text: string) => get<Schemas['FanSearchAnswer']>(`/fan-search?q=${part(text)}`),
   principles: () => get<Schemas['PrinciplesAnswer']>('/principles'),
+  play: () => get<Schemas['PlayAnswer']>('/play'),
   rulebook: () => get<Schemas['RulebookAnswer']>('/rulebook'),
   profiles: () => get<Schemas['ProfilesAnswer']>('/profiles'),
   profile: (name: string) => get<Schemas['ProfileAnswer']>(`/profiles/${part(name)}`),
   differences: (left: string, right: string) =>
     get<Schemas['DifferencesAnswer']>(`/profiles/${part(left)}/${part(right)}`),
+  drill: post<Schemas['DrillRequest'], Schemas['DrillQuestion']>('/dojo/next'),
+  judge: post<Schemas['JudgeRequest'], Schemas['DrillJudgement']>('/dojo/answer'),
+  progress: post<Schemas['ProgressRequest'], Schemas['DojoProgress']>('/dojo/progress'),
+  lessons: () => get<Schemas['LessonsAnswer']>('/dojo/lessons'),
+  lesson: (number: number) => get<Schemas['LessonAnswer']>(`/dojo/lessons/${number}`),
 }

@@ -15,6 +15,11 @@ export function go(address: string, { replace = false } = {}): void {
   look()
 }
 
+/** The page that is shown has another address from now on, and is not to be shown anew. */
+export function rename(address: string): void {
+  history.replaceState(history.state, '', address)
+}
+
 function look(): void {
   here = { path: location.pathname, search: location.search }
 }

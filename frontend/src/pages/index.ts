@@ -16,6 +16,15 @@ export interface Page {
 
 export const PAGES: readonly Page[] = [
   { path: '/', label: 'common.calculator', load: () => import('./calculator/CalculatorPage.svelte') },
+  { path: '/s/:hand', load: () => import('./calculator/CalculatorPage.svelte') },
+  { path: '/rules', label: 'common.rulebook', load: () => import('./rulebook/RulebookPage.svelte') },
+  { path: '/rules/principles', load: () => import('./rulebook/PrinciplesPage.svelte') },
+  { path: '/rules/game', load: () => import('./rulebook/GamePage.svelte') },
+  { path: '/rules/:fan', load: () => import('./rulebook/FanPage.svelte') },
+  { path: '/dojo', label: 'common.dojo', load: () => import('./dojo/DojoPage.svelte') },
+  { path: '/dojo/lesson/:number', load: () => import('./dojo/LessonPage.svelte') },
+  { path: '/sheet', label: 'common.sheet', load: () => import('./sheet/SheetsPage.svelte') },
+  { path: '/sheet/:id', load: () => import('./sheet/SheetPage.svelte') },
 ]
 
 export const MISSING: Page['load'] = () => import('./missing/MissingPage.svelte')

@@ -22,6 +22,7 @@ TITLE: Final = 30  # that of a measure
 FOOT: Final = 34  # its scale
 NAME: Final = 24  # characters
 TICKS: Final = 5  # at most, about
+_OPENING: Final = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} '
 
 STYLE: Final = """
   svg { --paper: #ffffff; --ink: #1f2328; --quiet: #59636e; --grid: #d1d9e0; --mark: #0b6bcb; }
@@ -71,7 +72,7 @@ def chart(results: Results, labels: Labels) -> str:
     panel = TITLE + ROW * len(results.players) + FOOT
     height = HEAD + panel * len(SHOWN)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}">',
+        f'{_OPENING}{height}" width="{WIDTH}" height="{height}">',
         f"<title>{_text(labels.title)}</title>",
         f"<style>{STYLE}</style>",
         f'<rect class="paper" width="{WIDTH}" height="{height}"/>',
@@ -81,6 +82,11 @@ def chart(results: Results, labels: Labels) -> str:
     for number, measure in enumerate(SHOWN):
         parts += _panel(results, measure, labels, HEAD + panel * number)
     return "\n".join([*parts, "</svg>", ""])
+
+
+def is_chart(content: bytes) -> bool:
+    """Whether a file begins as our drawings do: only these are drawn over."""
+    return content.startswith(_OPENING.encode())
 
 
 def _panel(results: Results, measure: str, labels: Labels, top: int) -> list[str]:

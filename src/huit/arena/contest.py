@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
 from typing import Final
 
+from huit.botzone.limits import Limits
 from huit.core.faults import Fault
 from huit.core.profile_types import Profile
 from huit.game.setup import BOTZONE, CLUB, Setup, SetupError
@@ -39,6 +41,7 @@ class Contest:
     seed: str = "0"
     mode: str = CLUB
     hands: int = 1
+    time_limit: float = Limits.turn  # seconds for an answer of a player that is a program
 
     def __post_init__(self) -> None:
         faults = _faults(self)
@@ -67,9 +70,13 @@ class Contest:
         """What a bot is seeded with: it plays the same wherever and whenever this game is played."""
         return f"{self.seed} deal {place[0]} seating {place[1]} player {player}"
 
-    def places(self, deals: int) -> list[Place]:
+    def games(self, deals: int) -> int:
+        """In so many deals."""
+        return deals * len(self.seatings)
+
+    def places(self, deals: int) -> Iterator[Place]:
         """Every game of so many deals, one deal after the other."""
-        return [(deal, seating) for deal in range(deals) for seating in range(len(self.seatings))]
+        return ((deal, seating) for deal in range(deals) for seating in range(len(self.seatings)))
 
 
 def _faults(contest: Contest) -> tuple[Fault, ...]:

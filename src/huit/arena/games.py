@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from dataclasses import dataclass
-from pathlib import Path
 
 from huit.arena.contest import Contest, Place
+from huit.arena.records import names_at, record_path
 from huit.arena.seats import seated
 from huit.bots.hosting import Host, Misdeed
 from huit.game.events import NOBODY
@@ -59,10 +59,8 @@ def play_game(contest: Contest, place: Place, folder: str = "") -> Game:
 
 
 def _record(contest: Contest, place: Place, folder: str) -> RecordFile:
-    """A game that was cut off is played again: its record is written anew."""
-    path = Path(folder, f"deal-{place[0]:06}-seating-{place[1]:02}.jsonl")
-    names = [contest.players[player] for player in contest.seatings[place[1]]]
-    return RecordFile(path, contest.setup(place[0]), names, overwrite=True)
+    """A game that was cut off is played again: its record is written anew (see `huit.arena.records`)."""
+    return RecordFile(record_path(folder, place), contest.setup(place[0]), names_at(contest, place[1]), overwrite=True)
 
 
 def _by_player(result: HandResult, seats: tuple[int, ...]) -> PlayedHand:

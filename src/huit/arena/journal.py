@@ -14,17 +14,22 @@ played again.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import IO, Any, Final, Self
 
-from huit.arena.contest import ArenaError, Contest
+from huit.arena.contest import SEATS, ArenaError, Contest
 from huit.arena.games import Game, PlayedHand
 from huit.arena.results import plain_contest
 from huit.bots.hosting import Misdeed
 from huit.core.faults import Fault
+from huit.game.events import NOBODY
+from huit.game.setup import MATCH
 
 VERSION: Final = 1
+LONGEST: Final = 1 << 24  # bytes of a line
+MOST: Final = 10**9  # points or deals
 
 
 class Journal:
@@ -63,24 +68,35 @@ class Journal:
 
     def _read(self) -> list[Game]:
         """The games in the file, which is cut after its last whole line. A file of anything else is never touched."""
-        content = self._path.read_bytes() if self._path.exists() else b""
-        whole = content[: content.rfind(b"\n") + 1]
-        if not whole and self._header.startswith(content):
-            lines = []
-        else:
-            header, *lines = whole.splitlines() or [content]
-            self._check(header)
-        games = [self._game(line, number) for number, line in enumerate(lines, start=2)]
-        if len(whole) < len(content):
-            with self._path.open("r+b") as file:
-                file.truncate(len(whole))
+        if not self._path.exists():
+            return []
+        if not self._path.is_file() and not self._path.is_dir():  # a device may have no end, and keeps nothing
+            raise self._not_results()
+        with self._path.open("rb") as file:
+            header = file.readline(LONGEST)
+            is_torn = not header.endswith(b"\n")
+            if not is_torn or not self._header.startswith(header):
+                self._check(header)
+            games, end = self._games(file, len(header)) if not is_torn else ([], 0)
+        if end < self._path.stat().st_size:
+            os.truncate(self._path, end)
         return games
+
+    def _games(self, file: IO[bytes], end: int) -> tuple[list[Game], int]:
+        """Those that follow the header, and where the last of them ends."""
+        games: list[Game] = []
+        while (line := file.readline(LONGEST)).endswith(b"\n"):
+            games.append(self._game(line, len(games) + 2))
+            end += len(line)
+        if len(line) == LONGEST:
+            raise self._damaged(len(games) + 2)
+        return games, end
 
     def _check(self, line: bytes) -> None:
         """Raises ArenaError where the file is not one of results, or one of another contest."""
         found = _parsed(line)
         if not isinstance(found, dict) or found.get("huit_arena") != VERSION:
-            raise ArenaError((Fault("arena_not_results", values=(("path", str(self._path)),)),))
+            raise self._not_results()
         wanted = json.loads(self._header)
         for key, value in wanted.items():
             if found.get(key) != value:
@@ -90,23 +106,46 @@ class Journal:
     def _game(self, line: bytes, number: int) -> Game:
         found = _parsed(line)
         try:
-            place = found["deal"], self._places[tuple(found["seats"])]
+            place = _whole(found["deal"], 0), self._places[tuple(found["seats"])]
             hands = tuple([_hand(one) for one in found["hands"]])
-            misdeeds = tuple([Misdeed(*one) for one in found["misdeeds"]])
+            misdeeds = tuple([_misdeed(*one) for one in found["misdeeds"]])
         except (KeyError, TypeError, ValueError) as error:
             raise self._damaged(number) from error
-        if len(hands) != self._contest.hands or not isinstance(place[0], int):
+        if len(hands) != self._contest.hands:
             raise self._damaged(number)
         return Game(place, hands, misdeeds)
+
+    def _not_results(self) -> ArenaError:
+        return ArenaError((Fault("arena_not_results", values=(("path", str(self._path)),)),))
 
     def _damaged(self, number: int) -> ArenaError:
         return ArenaError((Fault("arena_line_damaged", values=(("path", str(self._path)), ("line", str(number)))),))
 
 
 def _hand(found: Sequence[Any]) -> PlayedHand:
+    """Raises TypeError or ValueError for a hand that nobody can have played."""
     winner, giver, points, payments = found
-    first, second, third, fourth = map(int, payments)
-    return PlayedHand(int(winner), int(giver), int(points), (first, second, third, fourth))
+    first, second, third, fourth = [_whole(paid) for paid in payments]
+    if first + second + third + fourth or (winner == giver) != (winner == NOBODY):
+        raise ValueError(found)
+    if winner == NOBODY and points:
+        raise ValueError(found)
+    last = SEATS - 1
+    return PlayedHand(
+        _whole(winner, NOBODY, last), _whole(giver, NOBODY, last), _whole(points, 0), (first, second, third, fourth)
+    )
+
+
+def _misdeed(player: object, hand: object, code: object, detail: object) -> Misdeed:
+    if not isinstance(code, str) or not isinstance(detail, str):
+        raise TypeError(code, detail)
+    return Misdeed(_whole(player, 0, SEATS - 1), _whole(hand, 0, MATCH - 1), code, detail)
+
+
+def _whole(value: object, least: int = -MOST, most: int = MOST) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise ValueError(value)
+    return value
 
 
 def _line(plain: dict[str, Any]) -> bytes:
@@ -116,7 +155,7 @@ def _line(plain: dict[str, Any]) -> bytes:
 def _parsed(line: bytes) -> Any:
     try:
         return json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
 
 

@@ -10,6 +10,7 @@ import huit
 from huit.arena.contest import Contest
 from huit.arena.statistics import CONFIDENCE, Estimate, estimate
 from huit.arena.tally import Faulted, Scores, Tally
+from huit.botzone.players import plays_botzone_only
 
 DIGITS: Final = 6
 Part = Callable[[Tally], float]
@@ -54,7 +55,7 @@ class Results:
 
     @property
     def games(self) -> int:
-        return self.deals * len(self.contest.seatings)
+        return self.contest.games(self.deals)
 
     @property
     def hands(self) -> int:
@@ -106,6 +107,7 @@ def plain_contest(contest: Contest) -> dict[str, Any]:
         "profile": contest.profile.name,
         "profile_digest": contest.profile.digest,
         "hands": contest.hands,
+        "time_limit": contest.time_limit if any(plays_botzone_only(name) for name in contest.players) else None,
     }
 
 

@@ -6,9 +6,10 @@ import contextlib
 import os
 import pickle
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from functools import lru_cache
+from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Thread
@@ -26,7 +27,7 @@ Answer = TypeVar("Answer")
 
 def play_contest(
     contest: Contest,
-    places: Sequence[Place],
+    places: Iterable[Place],
     executor: Executor,
     *,
     ahead: int = 1,
@@ -42,8 +43,8 @@ def play_contest(
     parcel = pickle.dumps(contest)
     waiting: set[Future[list[Game]]] = set()
     try:
-        for start in range(0, len(places), piece):
-            waiting.add(executor.submit(play_games, parcel, tuple(places[start : start + piece]), folder))
+        for some in _pieces(places, piece):
+            waiting.add(executor.submit(play_games, parcel, some, folder))
             while len(waiting) >= ahead:
                 yield from _finished(waiting)
         while waiting:
@@ -51,6 +52,12 @@ def play_contest(
     finally:
         for future in waiting:
             future.cancel()
+
+
+def _pieces(places: Iterable[Place], size: int) -> Iterator[tuple[Place, ...]]:
+    left = iter(places)
+    while some := tuple(islice(left, size)):
+        yield some
 
 
 def _finished(waiting: set[Future[list[Game]]]) -> Iterator[Game]:

@@ -10,6 +10,7 @@ from huit.arena.contest import ArenaError, Contest, Place
 from huit.bots.hosting import CRASHED
 from huit.bots.protocol import Bot, BotFailure
 from huit.botzone.faults import BotzoneError
+from huit.botzone.limits import Limits
 from huit.botzone.players import player_from, plays_botzone_only
 from huit.core.faults import Fault
 from huit.game.actions import Action
@@ -53,7 +54,10 @@ _seated: Final[list[Bot]] = []  # at the table that is played in this process
 @contextlib.contextmanager
 def seated(contest: Contest, place: Place) -> Iterator[list[Bot]]:
     """The bots of a game in the order of its seating; those that hold a program or a file let go of it at the end."""
-    bots = [_made(contest.players[player], contest.bot_seed(place, player)) for player in contest.seatings[place[1]]]
+    limits = Limits(turn=contest.time_limit)
+    bots = [
+        _made(contest.players[player], contest.bot_seed(place, player), limits) for player in contest.seatings[place[1]]
+    ]
     _seated.extend(bots)
     try:
         yield bots
@@ -69,9 +73,9 @@ def dismiss_all() -> None:
         _close(bot)
 
 
-def _made(name: str, seed: str) -> Bot:
+def _made(name: str, seed: str, limits: Limits) -> Bot:
     try:
-        return player_from(name, seed)
+        return player_from(name, seed, limits)
     except Exception as error:  # noqa: BLE001 (a bot is anybody's code: whatever it raises is its own failure)
         return Absent(f"{type(error).__name__}: {error}")
 

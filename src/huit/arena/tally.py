@@ -9,7 +9,7 @@ from huit.arena.games import Game, PlayedHand
 from huit.game.events import NOBODY
 
 
-@dataclass
+@dataclass(slots=True)
 class Tally:
     """Sums over all seatings of one wall, and over all seats that the player has in them."""
 
@@ -44,7 +44,7 @@ class Faulted:
     first: tuple[int, int, int] = (0, 0, 0)  # deal, seating, hand
 
 
-@dataclass
+@dataclass(slots=True)
 class Wall:
     """The games of one deal so far. What is wrong in them counts when the deal is complete, as they do."""
 
@@ -76,6 +76,11 @@ class Scores:
             tally.places += shared[player]
         if game.misdeeds:
             wall.games.append(game)
+
+    @property
+    def games(self) -> int:
+        """Counted so far."""
+        return sum([len(wall.seatings) for wall in self._walls.values()])
 
     def complete(self) -> list[Wall]:
         """The walls that were played in every seating, in the order of their numbers."""

@@ -16,6 +16,8 @@ from huit.game.view import Watcher
 
 Listener = Callable[[Table, Action], None]
 
+SEATED: Final = 4
+
 CRASHED: Final = "crashed"
 ILLEGAL: Final = "illegal"
 DETAIL: Final = 200  # characters of it that are kept
@@ -39,6 +41,8 @@ class Host:
     """
 
     def __init__(self, setup: Setup, bots: Sequence[Bot], listener: Listener | None = None) -> None:
+        if len(bots) != SEATED:
+            raise ValueError(f"four bots sit at a table, not {len(bots)}")
         self.table = Table(setup)
         self.bots = tuple(bots)
         self.listener = listener

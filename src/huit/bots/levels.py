@@ -15,4 +15,6 @@ BOTS: Final[dict[str, Callable[[str], Bot]]] = {"random": RandomBot, "greedy": G
 
 def bot_named(name: str, seed: str = "") -> Bot:
     """A bot of its own; the same name and seed play the same. Raises KeyError for a name that nobody has."""
+    if name not in BOTS:
+        raise KeyError(f"no bot is called {name!r}; there are {', '.join(BOTS)}")
     return BOTS[name](seed)

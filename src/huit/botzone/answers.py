@@ -61,6 +61,11 @@ def claim_code(text: str, discard: int) -> tuple[int, int]:
     return UNREADABLE, NO_TILE
 
 
+def is_readable(text: str) -> bool:
+    """Whether it means anything at all, be it at another moment."""
+    return text == PASSING or own_turn_code(text) >= 0 or claim_code(text, 0)[0] >= 0
+
+
 def format_answer(action: Action, thrown: int = NO_TILE) -> str:
     """What a bot says to do this; a chow or pung says what is thrown after it."""
     if action.kind in _WORDS:

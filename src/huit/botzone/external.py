@@ -12,7 +12,7 @@ from typing import Final
 
 from huit.bots.hosting import CRASHED, ILLEGAL
 from huit.bots.protocol import BotFailure
-from huit.botzone.answers import PASSING, claim_code, own_turn_code
+from huit.botzone.answers import PASSING, claim_code, is_readable, own_turn_code
 from huit.botzone.interaction import JSON, KEEP_RUNNING, SIMPLIFIED
 from huit.botzone.limits import Limits
 from huit.botzone.process import FLOODED, Process
@@ -35,6 +35,7 @@ class ExternalBot:
         self._told = 0  # events of the hand
         self._crier = Crier(0)
         self._thrown = NO_TILE  # what the bot will throw after the claim it has made
+        self._said = ""  # its last answer, and to what, for those who look for its fault
 
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
         """Raises BotFailure when the program is late, gone, unreadable or wrong; it is then ended."""
@@ -53,12 +54,10 @@ class ExternalBot:
             raise BotFailure(CRASHED, "this bot plays Botzone's game only")
         if view.phase == CLAIMED:
             action = Action(view.seat, DISCARD, self._thrown)
-            text = "its discard"
         else:
-            text = self._answer_to(view)
-            action = self._meant(view, text)
+            action = self._meant(view, self._answer_to(view))
         if action not in legal:
-            raise BotFailure(ILLEGAL, f"{text}: {action}")
+            raise BotFailure(ILLEGAL, self._said)
         return action
 
     def _meant(self, view: View, text: str) -> Action:
@@ -67,19 +66,24 @@ class ExternalBot:
         else:
             code, self._thrown = claim_code(text, view.discard)
         if code < 0:
-            raise BotFailure(UNREADABLE, repr(text[:60]))
+            raise BotFailure(ILLEGAL if is_readable(text) else UNREADABLE, self._said)
         return action_of(view.seat, code)
 
     def _answer_to(self, view: View) -> str:
         """What the bot says to the newest request; before it come those where it had no choice."""
         *skipped, newest = self._news(view)
         for request in skipped:
-            answer = self._speaker.ask(request)
+            answer = self._ask(request)
             # A draw is skipped when all tiles are alike: only the one just drawn can be thrown.
             wanted = f"PLAY {request[2:]}" if request.startswith("2 ") else PASSING
             if answer != wanted:
-                raise BotFailure(ILLEGAL, f"{answer[:60]!r} to {request!r}")
-        return self._speaker.ask(newest)
+                raise BotFailure(ILLEGAL, self._said)
+        return self._ask(newest)
+
+    def _ask(self, request: str) -> str:
+        answer = self._speaker.ask(request)
+        self._said = f"{answer[:60]!r} to {request!r}"
+        return answer
 
     def _news(self, view: View) -> list[str]:
         if view.number != self._hand or len(view.history) < self._told:
@@ -175,7 +179,7 @@ class Speaker:
             said = json.loads((lines or [""])[0])
             self._saved = (str(said.get("data") or ""), str(said.get("globaldata") or ""))
             response = said["response"]
-        except (ValueError, AttributeError, KeyError) as error:
+        except (ValueError, AttributeError, KeyError, RecursionError) as error:
             raise BotFailure(UNREADABLE, repr(lines[:1])[:60]) from error
         if not isinstance(response, str):
             raise BotFailure(UNREADABLE, repr(response)[:60])

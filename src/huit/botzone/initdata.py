@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Final, TypeGuard
 
@@ -19,17 +20,21 @@ def setup_from(initdata: object) -> Setup:
     """A hand as the judge sets it up.
 
     The round wind, if it is not given, is the first random number of the seed; a wall that is not given is shuffled
-    with the next ones. Without a seed it is the clock's. Raises BotzoneError for a wall that cannot be dealt.
+    with the next ones. Without a seed it is the clock's. Raises BotzoneError for values of another kind, and for a
+    wall that cannot be dealt.
     """
-    given = initdata if isinstance(initdata, dict) else {}
-    seed = given.get("srand")
-    numbers = LibraryNumbers(seed if _is_integer(seed) else int(time.time()))
-    quan = given.get("quan")
-    if not _is_integer(quan) or not 0 <= quan <= 3:
+    given = _given(initdata)
+    seed, quan, wall = _seed_in(given), _quan_in(given), _wall_in(given)
+    numbers = LibraryNumbers(int(time.time()) if seed is None else seed)
+    if quan is None:
         quan = numbers.next() % 4
-    wall = given.get("walltiles")
-    tiles = _parse_wall(wall) if isinstance(wall, str) and wall else shuffled_wall(numbers)
-    return setup_of(quan, tiles)
+    return setup_of(quan, _parse_wall(wall) if wall else shuffled_wall(numbers))
+
+
+def is_told(initdata: object) -> bool:
+    """Whether the hand follows from it alone, and nothing from the clock."""
+    given = _given(initdata)
+    return _seed_in(given) is not None or (_quan_in(given) is not None and bool(_wall_in(given)))
 
 
 def setup_of(quan: int, tiles: tuple[int, ...]) -> Setup:
@@ -54,5 +59,39 @@ def _parse_wall(text: str) -> tuple[int, ...]:
     return tiles
 
 
+def _given(initdata: object) -> dict[str, object]:
+    """The platform writes an empty text where nothing was given."""
+    if initdata is None or initdata == "":
+        return {}
+    if not isinstance(initdata, dict):
+        raise botzone_error("botzone_not_object", place="/initdata")
+    return initdata
+
+
+def _seed_in(given: dict[str, object]) -> int | None:
+    seed = given.get("srand")
+    if seed is not None and not _is_integer(seed):
+        raise botzone_error("botzone_srand", text=_shortened(seed))
+    return seed
+
+
+def _quan_in(given: dict[str, object]) -> int | None:
+    quan = given.get("quan")
+    if quan is not None and not (_is_integer(quan) and 0 <= quan <= 3):
+        raise botzone_error("botzone_quan", text=_shortened(quan))
+    return quan
+
+
+def _wall_in(given: dict[str, object]) -> str:
+    wall = given.get("walltiles")
+    if wall is not None and not isinstance(wall, str):
+        raise botzone_error("botzone_walltiles", text=_shortened(wall))
+    return wall or ""
+
+
 def _is_integer(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _shortened(value: object) -> str:
+    return json.dumps(value)[:40]

@@ -14,7 +14,7 @@ import json
 from collections.abc import Callable
 from typing import Final
 
-from huit.botzone.faults import BotzoneError, botzone_error
+from huit.botzone.faults import botzone_error
 from huit.botzone.playing import SeatedBot
 
 KEEP_RUNNING: Final = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
@@ -67,9 +67,9 @@ class Conversation:
         if isinstance(told, str):
             self._bot.hear(told)
             return
-        requests, responses = _texts(told, "requests", line), _texts(told, "responses", line)
+        requests, responses = _texts(told, "requests"), _texts(told, "responses")
         if not requests:
-            raise _no_request(line)
+            raise botzone_error("botzone_requests")
         for number, request in enumerate(requests):
             self._bot.hear(request)
             if number < min(len(responses), len(requests) - 1):
@@ -79,32 +79,29 @@ class Conversation:
         for number in range(2 * count - 1):
             line = self._read_line()
             if not line:
-                raise _no_request(line)
+                raise botzone_error("botzone_request", text="")
             if number % 2:
                 self._bot.answered(line.rstrip("\r\n"))
             else:
-                self._bot.hear(line)
+                self._bot.hear(line.rstrip("\r\n"))
 
 
 def _parse_json(line: str) -> object:
     """A request that is not JSON is taken as it stands: in the kept form nothing else can be meant."""
     try:
         return json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         if line[0] in '{"[':
-            raise _no_request(line) from error
+            reason = getattr(error, "msg", type(error).__name__)
+            raise botzone_error("botzone_json", line="1", reason=reason) from error
         return line
 
 
-def _texts(told: object, key: str, line: str) -> list[str]:
+def _texts(told: object, key: str) -> list[str]:
     """A list of texts in the platform's object; a lone text counts as a list of one."""
     found = told.get(key, []) if isinstance(told, dict) else None
     if isinstance(found, str):
         found = [found]
     if not isinstance(found, list) or not all(isinstance(text, str) for text in found):
-        raise _no_request(line)
+        raise botzone_error("botzone_requests")
     return found
-
-
-def _no_request(line: str) -> BotzoneError:
-    return botzone_error("botzone_request", text=line[:60])

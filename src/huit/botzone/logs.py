@@ -12,7 +12,7 @@ from typing import Final
 from huit.botzone import requests
 from huit.botzone.answers import CALLING_HU, PASSING
 from huit.botzone.faults import botzone_error
-from huit.botzone.initdata import PROFILE, initdata_of, setup_from
+from huit.botzone.initdata import PROFILE, initdata_of, is_told, setup_from
 from huit.botzone.judge import Answers, Judge
 from huit.botzone.judging import OK, SEAT_KEYS, Plain, answers_in, judged, output_of
 from huit.botzone.requests import Crier, Request
@@ -37,6 +37,7 @@ ERROR_TEXT: Final = "text of the error"
 # What a log does not keep of a record.
 NAMES: Final = "names"
 SEED: Final = "seed"
+REST_OF_WALL: Final = "rest of the wall"  # which half a record does not know
 
 # How a hand ends that somebody's error ends; no payment of a win looks like it.
 PENALTIES: Final = tuple(
@@ -54,6 +55,8 @@ def import_log(log: object) -> Imported:
     """The record of a hand. Raises BotzoneError for what is no log, or not one of this judge's."""
     if not isinstance(log, dict):
         raise botzone_error("botzone_not_object", place="/")
+    if not is_told(log.get("initdata")):
+        raise botzone_error("botzone_no_deal")
     setup = setup_from(log.get("initdata"))
     answers = answers_in(log)
     outputs = judged(setup, answers)
@@ -99,7 +102,9 @@ def export_record(record: Record) -> list[Plain]:
 
 
 def lost_by_log(record: Record) -> tuple[str, ...]:
-    """What a log does not keep of a record."""
+    """What a log does not keep of a record, or what it can only guess."""
+    if not record.is_revealed:
+        return NAMES, REST_OF_WALL
     return (NAMES,) if record.setup.tiles else (NAMES, SEED)
 
 
@@ -119,15 +124,20 @@ def _said(judge: Judge) -> Plain:
 
 
 def _answers_in(history: Sequence[Event]) -> list[Answers]:
-    """What the four must have said for things to happen so; nothing after the last event of half a record."""
+    """What the four must have said for things to happen so; nothing after the last thing that half a record tells."""
     crier = Crier(history[0].number // 4)
     found: list[Answers] = []
     for place, event in enumerate(history):
         for request in crier.tell(event):
             following = history[place + 1 :]
-            if following:
+            if following and not _is_open_claim(following):
                 found.append(_answers_to(request, event, following))
     return found
+
+
+def _is_open_claim(following: Sequence[Event]) -> bool:
+    """Half a record may end between a claim and its discard, which a bot tells in one answer."""
+    return len(following) == 1 and following[0].kind in (events.CHOW_MADE, events.PUNG_MADE)
 
 
 def _answers_to(request: Request, event: Event, following: Sequence[Event]) -> Answers:

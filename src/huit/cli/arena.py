@@ -8,17 +8,17 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import nullcontext
-from pathlib import Path
 from typing import Final
 
 from huit.arena.chart import chart
 from huit.arena.contest import ArenaError, Contest
 from huit.arena.games import Game
-from huit.arena.journal import Journal
 from huit.arena.results import Results, plain_results, results_of
 from huit.arena.running import AHEAD, play_contest, workers
 from huit.arena.seats import check_players, mode_for
 from huit.arena.tally import Scores
+from huit.botzone.limits import Limits
+from huit.cli.arena_files import check_chart, folder_for, journal_in, write_chart
 from huit.cli.arena_progress import countdown_on
 from huit.cli.arena_words import labels_for
 from huit.cli.asking import profile_asked
@@ -30,6 +30,7 @@ from huit.game.setup import BOTZONE
 
 INTERRUPTED: Final = 130  # what a shell reports for a process ended by Ctrl-C
 MOST: Final = 9  # digits of a number
+LONGEST_TURN: Final = 3600  # seconds
 
 
 def run_arena(
@@ -46,32 +47,37 @@ def run_arena(
     out: str | None,
     record: str | None,
     svg: str | None,
+    time_limit: str | None,
     json: bool,
 ) -> int:
     """The exit status of the command."""
     try:
-        contest = _contest((*players, *player), profile, seed, mode, _number(hands, "--hands"))
+        named = (*players, *player)
+        contest = _contest(named, profile, seed, mode, _number(hands, "--hands"), _seconds(time_limit))
         check_players(contest)
+        check_chart(svg, out)
         scores = Scores(contest)
         wanted = _number(deals, "--deals")
-        interrupted = _play(words, scores, wanted, _processes(processes), out, _folder(record))
+        interrupted = _play(words, scores, wanted, _processes(processes), out, folder_for(record, contest))
     except ArenaError as error:
         raise Refusal(*error.faults) from error
     _tell(words, results_of(scores), json, svg, interrupted)
     return INTERRUPTED if interrupted else 0
 
 
-def _contest(players: tuple[str, ...], profile: str | None, seed: str, mode: str | None, hands: int) -> Contest:
+def _contest(
+    players: tuple[str, ...], profile: str | None, seed: str, mode: str | None, hands: int, time_limit: float
+) -> Contest:
     """Where the options are silent, the players decide on the mode and the mode on the profile."""
     mode = mode or mode_for(players)
     rules = profile_asked(profile or (BOTZONE if mode == BOTZONE else DEFAULT))
-    return Contest(players, rules, seed, mode, hands)
+    return Contest(players, rules, seed, mode, hands, time_limit)
 
 
 def _play(words: Words, scores: Scores, deals: int, processes: int, out: str | None, folder: str) -> bool:
     """Play what is not played yet; whether somebody stopped it."""
     contest = scores.contest
-    with _opened(out, contest) if out else nullcontext() as journal:
+    with journal_in(out, contest) if out else nullcontext() as journal:
         for game in journal.games if journal else ():
             if game.place[0] < deals:
                 scores.add(game)
@@ -90,13 +96,12 @@ def _play(words: Words, scores: Scores, deals: int, processes: int, out: str | N
 def _games(words: Words, scores: Scores, deals: int, processes: int, folder: str) -> Iterator[Game]:
     """Those that are missing, as they are finished, with a bar that shows how far they are."""
     contest = scores.contest
-    places = contest.places(deals)
-    missing = [place for place in places if not scores.has(place)]
-    done = len(places) - len(missing)
-    processes = min(processes, max(1, len(missing)))
+    missing = (place for place in contest.places(deals) if not scores.has(place))
+    done, games = scores.games, contest.games(deals)
+    processes = min(processes, max(1, games - done))
     ahead = 1 if processes == 1 else AHEAD * processes
     with (
-        countdown_on(sys.stderr, words, done * contest.hands, len(places) * contest.hands) as advance,
+        countdown_on(sys.stderr, words, done * contest.hands, games * contest.hands) as advance,
         workers(processes) as executor,
     ):
         for game in play_contest(contest, missing, executor, ahead=ahead, folder=folder):
@@ -104,29 +109,9 @@ def _games(words: Words, scores: Scores, deals: int, processes: int, folder: str
             advance(contest.hands)
 
 
-def _opened(out: str, contest: Contest) -> Journal:
-    try:
-        return Journal(Path(out), contest)
-    except OSError as error:
-        raise refuse("file_unwritable", path=out, reason=error.strerror or type(error).__name__) from error
-
-
-def _folder(record: str | None) -> str:
-    if record is None:
-        return ""
-    try:
-        Path(record).mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise refuse("file_unwritable", path=record, reason=error.strerror or type(error).__name__) from error
-    return record
-
-
 def _tell(words: Words, results: Results, as_json: bool, svg: str | None, interrupted: bool) -> None:
     if svg and results.deals:
-        try:
-            Path(svg).write_text(chart(results, labels_for(results, words)), encoding="utf-8")
-        except OSError as error:
-            raise refuse("file_unwritable", path=svg, reason=error.strerror or type(error).__name__) from error
+        write_chart(svg, chart(results, labels_for(results, words)))
     if as_json:
         print(json_format.dumps(plain_results(results), ensure_ascii=False, indent=2))
         return
@@ -139,6 +124,19 @@ def _number(text: str, option: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= MOST and int(text)):
         raise refuse("number_invalid", text=text[:20], option=option)
     return int(text)
+
+
+def _seconds(text: str | None) -> float:
+    """What a program may take for an answer."""
+    if text is None:
+        return Limits.turn
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= LONGEST_TURN:
+        raise refuse("time_limit_invalid", text=text[:20], most=str(LONGEST_TURN))
+    return seconds
 
 
 def _processes(text: str | None) -> int:

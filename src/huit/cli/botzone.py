@@ -17,6 +17,7 @@ from huit.botzone.logs import (
     ERROR_TEXT,
     NAMES,
     PREEMPTED_CLAIMS,
+    REST_OF_WALL,
     SEED,
     export_record,
     import_log,
@@ -26,7 +27,7 @@ from huit.botzone.playing import SeatedBot
 from huit.cli.refusal import Refusal, refuse
 from huit.cli.replay_reading import record_in
 from huit.core.words import Words
-from huit.game.record import RecordError
+from huit.game.record import LONGEST, RecordError
 
 _LOST: Final = {
     DISPLAY: "botzone_lost_display",
@@ -34,6 +35,7 @@ _LOST: Final = {
     ERROR_TEXT: "botzone_lost_error",
     NAMES: "botzone_lost_names",
     SEED: "botzone_lost_seed",
+    REST_OF_WALL: "botzone_lost_wall",
 }
 
 
@@ -91,18 +93,28 @@ def _one(names: tuple[str, ...], metavar: str, command: str) -> str:
 
 
 def _json_in(path: str) -> object:
-    try:
-        content = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or type(error).__name__
-        raise refuse("file_unreadable", path=path[-80:], reason=reason) from error
+    content = _content(path)
+    if len(content) > LONGEST:
+        raise refuse("botzone_too_long", limit=str(LONGEST))
     try:
         return json.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise refuse("encoding_invalid") from error
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError: a number of thousands of digits
         line = str(getattr(error, "lineno", 1))
         raise refuse("botzone_json", line=line, reason=getattr(error, "msg", type(error).__name__)) from error
+
+
+def _content(path: str) -> bytes:
+    """Not more than can be a hand: some files have no end."""
+    try:
+        if path == "-":
+            return sys.stdin.buffer.read(LONGEST + 1)
+        with Path(path).open("rb") as file:
+            return file.read(LONGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or type(error).__name__
+        raise refuse("file_unreadable", path=path[-80:], reason=reason) from error
 
 
 def _write(lines: Sequence[str], path: str | None, overwrite: bool) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 import click
 
 from huit.bots.levels import BOTS
-from huit.cli.commands import Makers, _command, _flag, _group, _option, _texts
+from huit.cli.parameters import Makers, command_named, flag, group_named, option, texts
 from huit.core.words import Words
 
 # Each command imports its module when it runs, like those of `huit.cli.commands`.
@@ -19,7 +19,7 @@ def botzone_group(words: Words) -> click.Command:
     """`huit botzone`, which alone shows its help."""
     makers: Makers = {"judge": _judge, "import": _import, "export": _export}
     makers |= {name: partial(_bot, name) for name in BOTS}
-    group = _group("botzone", words, "help_botzone", [], makers)
+    group = group_named("botzone", words, "help_botzone", [], makers)
     group.callback = _show_help
     group.invoke_without_command = True
     group.no_args_is_help = False
@@ -39,7 +39,7 @@ def _judge(words: Words) -> click.Command:
 
         return run_judge(words, file)
 
-    return _command("judge", words, run, [_texts("file", words.say("metavar_file"))], "botzone_judge")
+    return command_named("judge", words, run, [texts("file", words.say("metavar_file"))], "botzone_judge")
 
 
 def _bot(name: str, words: Words) -> click.Command:
@@ -49,11 +49,11 @@ def _bot(name: str, words: Words) -> click.Command:
         return run_bot(name, seed, form, once)
 
     parameters: list[click.Parameter] = [
-        _option(words, "--form", "help_botzone_form", "metavar_form"),
-        _flag(words, "--once", "help_botzone_once"),
-        _option(words, "--seed", "help_botzone_seed", "metavar_seed", default=""),
+        option(words, "--form", "help_botzone_form", "metavar_form"),
+        flag(words, "--once", "help_botzone_once"),
+        option(words, "--seed", "help_botzone_seed", "metavar_seed", default=""),
     ]
-    return _command(name, words, run, parameters, "botzone_bot")
+    return command_named(name, words, run, parameters, "botzone_bot")
 
 
 def _import(words: Words) -> click.Command:
@@ -76,5 +76,5 @@ def _export(words: Words) -> click.Command:
 
 def _conversion(name: str, argument: str, metavar: str, run: Callable[..., int], words: Words) -> click.Command:
     out = click.Option(["-o", "--out"], help=words.say("help_botzone_out"), metavar=words.say("metavar_file"))
-    parameters = [_texts(argument, metavar), out, _flag(words, "--overwrite", "help_overwrite")]
-    return _command(name, words, run, parameters, f"botzone_{name}")
+    parameters = [texts(argument, metavar), out, flag(words, "--overwrite", "help_overwrite")]
+    return command_named(name, words, run, parameters, f"botzone_{name}")

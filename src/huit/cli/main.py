@@ -13,14 +13,13 @@ from huit.cli.commands import huit_command
 from huit.cli.language import language_of, language_of_environment
 from huit.cli.refusal import Refusal, print_faults, refuse, show_faults
 from huit.cli.speaking import refusal_of
-from huit.cli.terminal import let_go_of_stdout, prepare_streams
+from huit.cli.terminal import INTERRUPTED, let_go_of_stdout, prepare_streams
 from huit.core.faults import HandError
 from huit.core.profile_types import ProfileError
 from huit.core.words import Words, words_in
 
 BAD_INPUT: Final = 2
-INTERRUPTED: Final = 130  # what a shell reports for a process ended by Ctrl-C
-PIPE_CLOSED: Final = 141  # and for one whose reader has gone
+PIPE_CLOSED: Final = 141  # what a shell reports for a process whose reader has gone
 
 
 def main() -> None:

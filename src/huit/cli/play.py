@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -15,6 +15,7 @@ from rich.text import Text
 from huit.bots.levels import BOTS
 from huit.cli.asking import profile_asked
 from huit.cli.keys import Keyboard
+from huit.cli.play_keys import two_columns
 from huit.cli.play_results import show_match_result
 from huit.cli.play_session import PLAYERS, Session, place_of_person
 from huit.cli.play_stage import Left, Stage
@@ -22,7 +23,7 @@ from huit.cli.play_view import Manner
 from huit.cli.refusal import Refusal, refuse
 from huit.cli.score_view import QUIET, TITLE
 from huit.cli.screen import Screen, require_terminal
-from huit.cli.terminal import can_show_glyphs, console_on, show
+from huit.cli.terminal import INTERRUPTED, can_show_glyphs, console_on, show
 from huit.core.words import Words
 from huit.game.recorder import RecordFile
 from huit.game.setup import MATCH, Setup, SetupError
@@ -57,10 +58,21 @@ def run_play(
         recorder = stack.enter_context(_recorder(record, setup, manner.names, overwrite)) if record else None
         stage = Stage(stack.enter_context(Screen()), stack.enter_context(Keyboard()), manner, seconds)
         session = Session(stage, setup, chosen, quick, recorder, record or "")
-        stage.page((show_welcome, (setup, record or "", manner)))
-        with suppress(Left, EOFError):
-            session.play()
+        status = _play(session)
     _sum_up(session)
+    return status
+
+
+def _play(session: Session) -> int:
+    """The exit status; whatever stops the game, there is something to sum up."""
+    stage = session.stage
+    try:
+        stage.page((show_welcome, (session.setup, session.path, stage.manner)))
+        session.play()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except (Left, EOFError):
+        return 0
     return 0
 
 
@@ -82,9 +94,9 @@ def show_welcome(console: Console, setup: Setup, record: str, manner: Manner) ->
     ]
     if record:
         lines.append(words.say("check_record", path=record))
-    show(console, Text(words.say("welcome"), TITLE), Text())
+    show(console, Text(words.say("welcome"), TITLE))
     show(console, *[Text(line, overflow="fold") for line in lines], Text())
-    show(console, Text(words.say("page_keys")), Text(), Text(words.say("page_signs"), QUIET))
+    show(console, two_columns(words.say("page_keys")), Text(), two_columns(words.say("page_signs"), QUIET))
 
 
 # Options --------------------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ def news(history: Sequence[Event], words: Words, number: int) -> list[str]:
 
 def event_text(event: Event, words: Words) -> str:
     """One of the events that are told."""
-    return words.say(_TOLD[event.kind], who=wind_name(event.seat, words), tiles=_tiles(event))
+    return words.say(_TOLD[event.kind], who=wind_name(event.seat, words), tiles=_tiles(event)).rstrip()
 
 
 def is_told(event: Event) -> bool:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-
-from rich.console import Console
-from rich.text import Text
+from typing import Any
 
 from huit.cli.advice_view import show_advice
 from huit.cli.play_choices import Decision, thrown_of
-from huit.cli.play_help import find_advice, find_waits, show_found
+from huit.cli.play_help import find_advice, find_waits, hand_of, show_found
+from huit.cli.play_keys import show_keys
 from huit.cli.play_stage import Stage
-from huit.cli.score_view import TITLE
-from huit.cli.terminal import show
 from huit.core.profile_types import Profile
-from huit.core.words import Words
 from huit.game.actions import HU, Action
 from huit.game.view import View
 
@@ -58,29 +54,30 @@ class Person:
         return None
 
     def _help(self, key: str, decision: Decision) -> None:
-        """A page from the planner, where help is allowed and there is something to say."""
+        """A page from the planner, where help is allowed and there is something to say; else why there is none."""
         manner = self._stage.manner
         words, glyphs = manner.words, manner.glyphs
-        if not manner.help_on:
-            self._note = words.say("help_is_off")
+        seen = decision.view
+        self._note = words.say(_why_silent(seen, manner.help_on))
+        if not manner.help_on or seen.mine.dead:
             return
-        self._stage.draw(decision.view, decision, note=words.say("thinking"))
-        if key == "w":
-            waits = find_waits(decision.view, thrown_of(decision), self._profile)
-            if waits is not None:
-                self._stage.page((show_found, (waits, decision.view, words, glyphs)))
-                return
-        else:
-            advice = find_advice(decision.view, decision.legal, self._profile)
-            if advice is not None:
-                self._stage.page((show_advice, (advice, words, glyphs)))
-                return
-        self._note = words.say("help_has_nothing")
+        self._stage.draw(seen, decision, note=words.say("thinking"))
+        waits = find_waits(seen, thrown_of(decision), self._profile) if key == "w" else None
+        advice = find_advice(seen, decision.legal, self._profile) if key == "a" else None
+        if waits is not None:
+            self._show_page(show_found, waits, seen, words, glyphs)
+        elif advice is not None:
+            self._show_page(show_advice, advice, words, glyphs)
+
+    def _show_page(self, show: Callable[..., None], *arguments: Any) -> None:
+        self._note = ""
+        self._stage.page((show, arguments))
 
 
-def show_keys(console: Console, words: Words) -> None:
-    """What each key does, and how to read the screen."""
-    show(console, Text(words.say("title_keys"), TITLE), Text())
-    show(console, Text(words.say("page_keys")), Text())
-    show(console, Text(words.say("title_signs"), TITLE), Text())
-    show(console, Text(words.say("page_signs")))
+def _why_silent(seen: View, help_on: bool) -> str:
+    """The word for why the planner says nothing, should it have nothing to say."""
+    if not help_on:
+        return "help_is_off"
+    if seen.mine.dead:
+        return "help_is_dead"
+    return "help_has_flower" if hand_of(seen) is None else "help_has_nothing"

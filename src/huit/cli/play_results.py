@@ -20,7 +20,7 @@ from huit.core.explanation_types import signed
 from huit.core.profile_types import Profile
 from huit.core.tiles import NAMES
 from huit.core.words import Words
-from huit.game.events import NOBODY, WON, Event
+from huit.game.events import FALSE_HU, NOBODY, WON, Event
 from huit.game.seating import ranks, round_of, table_points
 from huit.game.setup import Setup
 from huit.game.shuffle import commitment
@@ -30,11 +30,34 @@ from huit.game.standing import HandResult
 def show_hand_result(
     console: Console, result: HandResult, history: Sequence[Event], profile: Profile, manner: Manner
 ) -> None:
-    """Who won, and the score in full."""
+    """Who won, who called falsely, and the score in full."""
     won = next((event for event in history if event.kind == WON), None)
-    show(console, Text(_outcome(result, won, manner), TITLE), _changes(result, manner), Text())
+    show(console, Text(_outcome(result, won, manner), TITLE), _changes(result.payments, manner), Text())
+    false = [event for event in history if event.kind == FALSE_HU]
+    show_false_hus(console, false, history[0].players, profile, manner)
     if won is not None and won.hand is not None:
         show_explanation(console, explain(score_hand(won.hand, profile), manner.words.language), manner.glyphs)
+
+
+def show_false_hus(
+    console: Console, called: Sequence[Event], players: Sequence[int], profile: Profile, manner: Manner
+) -> None:
+    """False calls, why they were false and what they cost; `players` are by seat."""
+    minimum = str(profile.switches.minimum)
+    for event in called:
+        key = "false_hu_cheap" if event.complete else "false_hu_incomplete"
+        who = _who(players[event.seat], event.seat, manner)
+        by_player = [event.payments[players.index(player)] for player in range(len(players))]
+        show(console, Text(manner.words.say(key, who=who, minimum=minimum), BAD), _changes(by_player, manner), Text())
+
+
+def show_own_false_hu(
+    console: Console, called: Event, players: Sequence[int], profile: Profile, manner: Manner
+) -> None:
+    """The page for whoever called."""
+    show(console, Text(manner.words.say("false_hu_title"), TITLE), Text())
+    show_false_hus(console, [called], players, profile, manner)
+    show(console, Text(manner.words.say("false_hu_dead")))
 
 
 def show_misdeeds(console: Console, misdeeds: Sequence[Misdeed], manner: Manner) -> None:
@@ -56,11 +79,9 @@ def _outcome(result: HandResult, won: Event | None, manner: Manner) -> str:
     return words.say("hand_won", who=winner, tile=tile, giver=giver, points=points)
 
 
-def _changes(result: HandResult, manner: Manner) -> Text:
+def _changes(payments: Sequence[int], manner: Manner) -> Text:
     """What each player gets or pays, in one line."""
-    parts = [
-        Text(f"{name} ").append_text(_amount(paid)) for name, paid in zip(manner.names, result.payments, strict=True)
-    ]
+    parts = [Text(f"{name} ").append_text(_amount(paid)) for name, paid in zip(manner.names, payments, strict=True)]
     return Text(" · ").join(parts)
 
 

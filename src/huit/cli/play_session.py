@@ -12,9 +12,10 @@ from huit.bots.levels import bot_named
 from huit.bots.protocol import Bot
 from huit.cli.play_news import is_told
 from huit.cli.play_person import Person
-from huit.cli.play_results import show_hand_result, show_match_result, show_misdeeds, show_sheet
+from huit.cli.play_results import show_hand_result, show_match_result, show_misdeeds, show_own_false_hu, show_sheet
 from huit.cli.play_stage import Stage
 from huit.game.actions import NEXT, Action
+from huit.game.events import FALSE_HU
 from huit.game.recorder import Recorder
 from huit.game.setup import MATCH, Setup
 from huit.game.shuffle import Numbers
@@ -49,19 +50,20 @@ class Session:
         person = Person(stage, setup.profile, self._points, quick)
         names = iter(bots)
         players: list[Bot] = [
-            person if player == self.me else _Shown(bot_named(next(names), seed_of_bot(setup.seed, player)), self.show)
+            _Prepared(person, self._settle)
+            if player == self.me
+            else _Prepared(bot_named(next(names), seed_of_bot(setup.seed, player)), self._settle, self.show)
             for player in range(PLAYERS)
         ]
         self.host = Host(setup, players, self._listen)
         self.table = self.host.table
         self._shown = (-1, 0)  # the hand and how many of its events were told
         self._since = 0.0
+        self._fined = -1  # the hand whose false hu of the person's was told
 
     def play(self) -> None:
         """Every hand, each with its result; raises Left for a player who goes."""
         table = self.host.play_match()
-        if self.recorder is not None:
-            self.recorder.catch_up(table)
         self._show_result()
         result = (table.results, table.totals, self.setup, self.path, self.stage.manner)
         self.stage.page((show_match_result, result))
@@ -73,6 +75,18 @@ class Session:
             self._shown = (self.table.number, told)
             self.stage.draw(self._view())
             self._since = time.monotonic()
+
+    def _settle(self) -> None:
+        """What has happened is in the record before anybody is asked, and a false hu told to the person who called."""
+        if self.recorder is not None:
+            self.recorder.catch_up(self.table)
+        table = self.table
+        called = [event for event in table.history if event.kind == FALSE_HU and table.players[event.seat] == self.me]
+        if called and self._fined != table.number:
+            self._fined = table.number
+            self.show()
+            page = (called[0], table.players, self.setup.profile, self.stage.manner)
+            self.stage.page((show_own_false_hu, page))
 
     def _listen(self, table: Table, action: Action) -> None:
         """Before the table moves on an action: whatever led here has been seen."""
@@ -94,6 +108,7 @@ class Session:
     def _show_result(self) -> None:
         """The table as it ended, for a while, then the page."""
         table, manner = self.table, self.stage.manner
+        self._settle()
         self.show()
         self.stage.wait(self._view(), self._since + LAST_LOOK * self.stage.delay)
         misdeeds = [misdeed for misdeed in self.host.misdeeds if misdeed.hand == table.number]
@@ -113,13 +128,14 @@ class Session:
         return self.table.points_of(seen.seat) + flowers
 
 
-class _Shown:
-    """A bot that thinks while the table is on the screen as it stands."""
+class _Prepared:
+    """A player for whom something is done before each answer: a bot thinks while the table is shown as it stands."""
 
-    def __init__(self, bot: Bot, show: Callable[[], None]) -> None:
+    def __init__(self, bot: Bot, *steps: Callable[[], None]) -> None:
         self._bot = bot
-        self._show = show
+        self._steps = steps
 
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
-        self._show()
+        for step in self._steps:
+            step()
         return self._bot.act(view, legal)

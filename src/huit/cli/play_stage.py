@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from huit.cli.keys import ENTER, ESCAPE, NOTHING, RESIZED, SPACE, Keys
 from huit.cli.pager import read_page
@@ -12,6 +12,8 @@ from huit.cli.play_choices import Decision
 from huit.cli.play_view import Manner, draw_game, key_line
 from huit.cli.screen import Screen
 from huit.game.view import View
+
+YES: Final = ("q", "y", "o")  # the key pressed already, yes and oui
 
 
 class Left(BaseException):
@@ -44,12 +46,12 @@ class Stage:
                 return
 
     def ask_to_leave(self, draw: Callable[[str], None]) -> None:
-        """Raise Left if a second key says so; `draw` shows the question below the table."""
+        """Raise Left if a second key says yes; `draw` shows the question below the table."""
         key = RESIZED
         while key == RESIZED:
             draw(self.manner.words.say("ask_leave"))
             key = self.keys.read()
-        if key.lower() == "q":
+        if key.lower() in YES:
             raise Left
 
     def page(self, *parts: tuple[Callable[..., None], tuple[Any, ...]], may_leave: bool = False) -> None:

@@ -125,15 +125,17 @@ def _asked(seen: View, decision: Decision | None, manner: Manner, width: int, po
     if decision is None:
         return [Text(), Text()]
     calls = _in_lines([_call(call, decision, manner, points) for call in decision.calls], width)
-    return [_question(seen, decision, manner), *(calls or [Text()])]
+    return [_question(seen, decision, manner, width), *(calls or [Text()])]
 
 
-def _question(seen: View, decision: Decision, manner: Manner) -> Text:
+def _question(seen: View, decision: Decision, manner: Manner, width: int) -> Text:
+    """How to confirm it is told by the keys alone where it would be cut here."""
     words = manner.words
-    if decision.pending is not None:
-        asked = words.say("play_pending", what=_pending_text(decision.pending, seen, words))
-        return Text.assemble((f"  {asked}  ", TURN), (words.say("play_confirm"), QUIET))
-    return Text(f"  {_question_text(seen, words)}", "bold")
+    if decision.pending is None:
+        return Text(f"  {_question_text(seen, words)}", "bold")
+    asked = Text("  " + words.say("play_pending", what=_pending_text(decision.pending, seen, words)), TURN)
+    how = Text("  " + words.say("play_confirm"), QUIET)
+    return asked.append_text(how) if asked.cell_len + how.cell_len <= width else asked
 
 
 def _question_text(seen: View, words: Words) -> str:
@@ -204,24 +206,36 @@ def _in_lines(parts: Sequence[Text], width: int) -> list[Text]:
 
 
 def _key_bar(decision: Decision | None, manner: Manner, width: int) -> Text:
-    """The keys that are of use now; those that do not fit are told by the help."""
-    words = manner.words
+    """The keys that are of use now; where there is no room for all, those most needed: the help tells the others."""
+    say = manner.words.say
+    leave = ("q", say("key_quit"))
     if decision is None:
-        return key_line([("q", words.say("key_quit"))], width)
-    keys = [("?", words.say("key_help")), ("q", words.say("key_quit"))]
-    if manner.help_on:
-        keys += [("w", words.say("key_waits")), ("a", words.say("key_advice"))]
-    keys.append(("←→", words.say("key_choose")))
-    keys += [(words.say("key_enter"), words.say("key_confirm")), (words.say("key_escape"), words.say("key_back"))]
-    return key_line(keys, width)
+        return key_line([leave], width)
+    general = [("?", say("key_help")), leave]
+    final = [(say("key_enter"), say("key_confirm")), (say("key_escape"), say("key_back"))]
+    planner = [("w", say("key_waits")), ("a", say("key_advice"))] if manner.help_on else []
+    choosing = [("←→", say("key_choose"))]
+    needed = final + general if decision.pending is not None else general + final
+    kept = _that_fit([*needed, *planner, *choosing], width)
+    return key_line([key for key in [*general, *planner, *choosing, *final] if key in kept], width)
+
+
+def _that_fit(keys: Sequence[tuple[str, str]], width: int) -> list[tuple[str, str]]:
+    """Of keys in the order in which they are needed, as many as there is room for."""
+    kept: list[tuple[str, str]] = []
+    room = width
+    for key in keys:
+        room -= _key(*key).cell_len
+        if room < 0:
+            break
+        kept.append(key)
+    return kept
 
 
 def key_line(keys: Sequence[tuple[str, str]], width: int) -> Text:
     """Keys and what they do, as many as fit."""
-    line = Text()
-    for key, does in keys:
-        part = Text(" ").append(key, TURN).append(f" {does} ", QUIET)
-        if line.cell_len + part.cell_len > width:
-            break
-        line.append_text(part)
-    return line
+    return Text().join([_key(*key) for key in _that_fit(keys, width)])
+
+
+def _key(key: str, does: str) -> Text:
+    return Text(" ").append(key, TURN).append(f" {does} ", QUIET)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from huit.cli.replay_reading import shown_name
 from huit.core.faults import Fault
 from huit.game.actions import CHOW, HU, KONG, PUNG, Action
 from huit.game.events import CHOW_MADE, ERRED, FALSE_HU, KONG_MADE, PUNG_MADE, WON, Event
@@ -34,6 +35,11 @@ class Film:
     record: Record
     frames: tuple[Frame, ...]
     faults: tuple[Fault, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of the players, for a terminal: a file may hold anything."""
+        return tuple([shown_name(name) for name in self.record.header.players])
 
     @property
     def starts(self) -> tuple[int, ...]:

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Final
 
 from huit.cli.asking import profile_asked
-from huit.cli.refusal import Refusal, refuse
+from huit.cli.refusal import Refusal, printable, refuse
 from huit.core.profile_types import Profile
 from huit.core.words import Words
 from huit.game.record import LONGEST, Record, RecordError, parse_record
 
 STANDARD_INPUT: Final = "-"
+LONGEST_NAME: Final = 30
 
 
 def record_in(names: tuple[str, ...], profile: str | None, command: str, words: Words) -> Record:
@@ -37,6 +38,12 @@ def _content(path: str) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or type(error).__name__
         raise refuse("file_unreadable", path=path[-80:], reason=reason) from error
+
+
+def shown_name(name: str) -> str:
+    """A name from a record without what would command the terminal, and not too long."""
+    shown = printable(name[: LONGEST_NAME + 1])
+    return shown if len(shown) <= LONGEST_NAME else shown[:LONGEST_NAME] + "…"
 
 
 def rules_named(profile: Profile, words: Words) -> str:

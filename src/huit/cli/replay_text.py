@@ -21,7 +21,7 @@ INDENT: Final = "  "
 
 def text_lines(film: Film, hand: int | None, seat: int | None, words: Words) -> Iterator[str]:
     """All hands or one (0 to 15), all hands open or as a seat sees them."""
-    names = film.record.header.players
+    names = film.names
     yield words.say("replay_players", names=words.say("comma").join(names))
     yield words.say("profile", title=rules_named(film.record.setup.profile, words))
     for frame in film.frames:
@@ -39,7 +39,7 @@ def _is_last(film: Film, hand: int) -> bool:
 
 
 def _frame(frame: Frame, film: Film, seat: int | None, words: Words) -> Iterator[str]:
-    names = film.record.header.players
+    names = film.names
     if frame.move == 0:
         yield from _deal(frame, film, seat, words)
     said = told(frame, seat, words)
@@ -64,7 +64,7 @@ def _deal(frame: Frame, film: Film, seat: int | None, words: Words) -> Iterator[
         first, second, third, fourth = state.dice
         parts.append(words.say("table_dice", first=f"{first}+{second}", second=f"{third}+{fourth}"))
     yield from ("", " · ".join(parts))
-    names = film.record.header.players
+    names = film.names
     width = max([cells(name) for name in names])
     for event in frame.events:
         if event.kind == DEALT:
@@ -80,4 +80,4 @@ def _padded(text: str, width: int) -> str:
 def _end(film: Film, words: Words) -> Iterator[str]:
     """Totals of a match that was played to its end."""
     state = film.frames[-1].state
-    yield from ("", words.say("match_over"), INDENT + accounts(state.totals, film.record.header.players))
+    yield from ("", words.say("match_over"), INDENT + accounts(state.totals, film.names))

@@ -74,4 +74,5 @@ def ending(film: Film, words: Words) -> str:
         return ""
     if not film.frames:
         return words.say("replay_empty")
-    return words.say("replay_half", hand=film.frames[-1].state.number + 1, hands=film.record.setup.hands)
+    setup = film.record.setup
+    return words.say("replay_half", hand=film.frames[-1].state.number + 1, hands=setup.first + setup.hands)

@@ -53,7 +53,7 @@ def draw_frame(film: Film, looking: Looking, words: Words, size: tuple[int, int]
         return [Text(words.say("screen_small", columns=NARROWEST, rows=24))]
     frame = film.frames[looking.place]
     seen = _seen(frame, looking)
-    names = film.record.header.players
+    names = film.names
     layout = Layout(width, _river_rows(width, height), glyphs)
     upper = [
         _status(film, frame, looking, seen, words, width),
@@ -105,7 +105,7 @@ def _news(film: Film, looking: Looking, words: Words, width: int) -> list[Text]:
     if won is not None and won.hand is not None:
         lines[0].append(f"  {format_hand(won.hand)}", QUIET)
     if frame.state.phase >= OVER:
-        lines += [Text(f"  {line}", GOOD) for line in hand_accounts(frame.state, film.record.header.players, words)]
+        lines += [Text(f"  {line}", GOOD) for line in hand_accounts(frame.state, film.names, words)]
     elif looking.place == len(film.frames) - 1:
         lines += [Text(f"  {line}", TITLE) for line in wrap(ending(film, words), width - 4)][: NEWS_ROWS - 1]
     return lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import click
@@ -69,4 +70,7 @@ def refusal_of(error: click.ClickException, words: Words) -> Refusal:
         return refuse("option_unknown", text=error.option_name[:40], hint=hint, command=command)
     if isinstance(error, click.BadOptionUsage) and "requires an argument" in error.message:
         return refuse("argument_missing", name=words.say("value_of", option=error.option_name), command=command)
+    extra = re.search(r"unexpected extra arguments? \((\S+)", error.message)
+    if extra:
+        return refuse("argument_extra", text=extra[1].removesuffix(")")[:40])
     return refuse("usage", text=error.format_message(), command=command)

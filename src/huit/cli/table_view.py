@@ -31,6 +31,7 @@ from huit.core.notation import unicode_tile
 from huit.core.tiles import EAST, FIRST_FLOWER, NAMES, NO_TILE, SUIT_LETTERS, WINDS, is_suited, type_of
 from huit.core.words import Words
 from huit.game.events import DISCARDED, HAND_BEGINS
+from huit.game.setup import BOTZONE
 from huit.game.standing import ANSWERS, OVER, ROBBING, State
 from huit.game.view import View, view
 
@@ -152,7 +153,7 @@ def status_line(seen: View, words: Words, width: int = 80) -> Text:
     ]
     if width < WIDE:
         said.append(words.say("table_wall", n=seen.left))
-    if begun is not None and begun.dice:
+    if begun is not None and seen.mode != BOTZONE:
         first, second, third, fourth = begun.dice
         dice = words.say("table_dice", first=f"{first}+{second}", second=f"{third}+{fourth}")
         said += [dice] if cell_len(" · ".join([*said, dice])) <= width else []
@@ -225,9 +226,20 @@ def draw_name(seen: View, seat: int, names: Sequence[str], words: Words, width: 
     tail = Text(" · ", QUIET).append(signed(one.total), _points_style(one.total))
     if one.dead:
         tail.append(f" {DEAD_MARK}", BAD)
-    name = Text(f" {names[seen.players[seat]]}")
-    name.truncate(max(0, width - head.cell_len - tail.cell_len), overflow="ellipsis")
-    return head.append_text(name).append_text(tail)
+    name = _shortened(names[seen.players[seat]], width - head.cell_len - tail.cell_len - 1)
+    return head.append(f" {name}").append_text(tail)
+
+
+def _shortened(name: str, width: int) -> str:
+    """The end of a name gives way to a narrow column, but not its number: `greedy 2` is not `greedy 3`."""
+    if cell_len(name) <= width:
+        return name
+    stem, _, number = name.rpartition(" ")
+    if not number.isdecimal():
+        stem, number = name, ""
+    kept = Text(stem)
+    kept.truncate(max(0, width - len(number) - 1))
+    return f"{kept.plain}…{number}"
 
 
 def _points_style(points: int) -> str:

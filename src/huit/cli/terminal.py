@@ -6,10 +6,12 @@ import io
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+
+INTERRUPTED: Final = 130  # what a shell reports for a process ended by Ctrl-C
 
 
 def prepare_streams() -> bool:

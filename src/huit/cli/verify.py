@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json as json_format
 import sys
+from typing import Final
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from huit.cli.replay_reading import record_in, rules_named
+from huit.cli.refusal import printable
+from huit.cli.replay_reading import record_in, rules_named, shown_name
 from huit.cli.score_view import BAD, GOOD, QUIET, indented
 from huit.cli.terminal import can_show_glyphs, console_on, show
 from huit.core.explanation import quantity
@@ -17,9 +19,11 @@ from huit.core.profiles import BUILT_IN
 from huit.core.words import Words
 from huit.game.events import DRAWN, DREW, ERRED, FALSE_HU, WON
 from huit.game.record import Record
+from huit.game.record_parsing import HandLine
 from huit.game.verify import Verification, verify
 
-COUNTED = (DREW, WON, DRAWN, FALSE_HU, ERRED)
+MOST_SHOWN: Final = 3
+COUNTED: Final = (DREW, WON, DRAWN, FALSE_HU, ERRED)
 
 
 def run_verify(words: Words, *, record: tuple[str, ...], profile: str | None, json: bool) -> int:
@@ -35,8 +39,10 @@ def run_verify(words: Words, *, record: tuple[str, ...], profile: str | None, js
 
 def _lines(record: Record, found: Verification, words: Words) -> list[RenderableType]:
     lines: list[RenderableType] = [_line(holds, text) for holds, text in _checks(record, found, words)]
-    for fault in found.faults:
+    for fault in found.faults[:MOST_SHOWN]:
         lines.append(indented(Text.assemble((fault.code, BAD), f"  {words.fault(fault)}")))
+    if len(found.faults) > MOST_SHOWN:
+        lines.append(indented(Text(quantity(words, "more_faults", len(found.faults) - MOST_SHOWN))))
     key = "verify_holds" if found.holds else "verify_fails" if found.faults else "verify_half"
     return [*lines, Text(words.say(key), GOOD if found.holds else BAD)]
 
@@ -49,13 +55,15 @@ def _line(holds: bool | None, text: str) -> Text:
 
 def _checks(record: Record, found: Verification, words: Words) -> list[tuple[bool | None, str]]:
     codes = {fault.code for fault in found.faults}
+    differing = {int(dict(fault.values)["line"]) for fault in found.faults if fault.code == "record_differs"}
+    deals = {record.header.number} | {line.number for line in record.lines if isinstance(line, HandLine)}
     moves_hold = codes <= {"record_digest", "record_commitment", "record_wall", "record_differs"}
     return [
         ("record_digest" not in codes, _rules(record, words)),
         (_seed_holds(record, codes), _seed(record, words)),
-        (_walls_hold(record, codes), _walls(record, found, words)),
+        (_walls_hold(record, codes, deals_hold=not differing & deals), _walls(record, found, words)),
         (moves_hold, words.say("verify_moves", moves=quantity(words, "verify_moves", found.moves))),
-        ("record_differs" not in codes, _scores(found, words)),
+        (differing <= deals, _scores(found, words)),
     ]
 
 
@@ -65,14 +73,21 @@ def _seed_holds(record: Record, codes: set[str]) -> bool | None:
     return "record_commitment" not in codes
 
 
-def _walls_hold(record: Record, codes: set[str]) -> bool | None:
-    return None if record.end is None else "record_wall" not in codes
+def _walls_hold(record: Record, codes: set[str], deals_hold: bool) -> bool | None:
+    if not deals_hold or "record_wall" in codes:
+        return False
+    return None if record.end is None else True
 
 
 def _rules(record: Record, words: Words) -> str:
     profile = record.setup.profile
     key = "verify_rules" if record.header.profile in BUILT_IN else "verify_rules_own"
-    return words.say(key, title=rules_named(profile, words), name=record.header.profile, digest=record.header.digest)
+    return words.say(
+        key,
+        title=rules_named(profile, words),
+        name=shown_name(record.header.profile),
+        digest=shown_name(record.header.digest),
+    )
 
 
 def _seed(record: Record, words: Words) -> str:
@@ -80,7 +95,7 @@ def _seed(record: Record, words: Words) -> str:
         return words.say("verify_seed_unknown")
     if record.end.tiles:
         return words.say("verify_seed_none")
-    return words.say("verify_seed", commitment=record.header.commitment[:8])
+    return words.say("verify_seed", commitment=shown_name(record.header.commitment[:8]))
 
 
 def _walls(record: Record, found: Verification, words: Words) -> str:
@@ -109,8 +124,8 @@ def _plain(record: Record, found: Verification, words: Words) -> dict[str, objec
         "holds": found.holds,
         "complete": found.is_complete,
         "revealed": record.end is not None,
-        "profile": {"name": header.profile, "digest": header.digest, "own": own},
-        "commitment": header.commitment or None,
+        "profile": {"name": printable(header.profile), "digest": printable(header.digest), "own": own},
+        "commitment": printable(header.commitment) or None,
         "checked": {
             "hands": found.hands,
             "moves": found.moves,

@@ -59,7 +59,8 @@ class Action(Value):
         return self.kind << TILE_BITS | (NONE if self.tile == NO_TILE else self.tile)
 
     def __str__(self) -> str:
-        return f"{SEATS[self.seat]} {format_action(self)}"
+        who = SEATS[self.seat] if 0 <= self.seat < 4 else f"seat {self.seat}"
+        return f"{who} {format_action(self)}"
 
 
 class IllegalAction(ValueError):
@@ -67,7 +68,7 @@ class IllegalAction(ValueError):
 
     def __init__(self, code: str, action: Action, legal: tuple[Action, ...]) -> None:
         allowed = ", ".join(format_action(one) for one in legal) or "nothing"
-        super().__init__(f"{code}: {SEATS[action.seat % 4]} {format_action(action)}; legal now: {allowed}")
+        super().__init__(f"{code}: {action}; legal now: {allowed}")
         self.code = code
         self.action = action
         self.legal = legal

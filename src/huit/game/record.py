@@ -7,6 +7,7 @@ after that whatever can be read is kept, so that half a record still replays as 
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,19 +16,24 @@ from typing import Final
 from huit.core.faults import Fault
 from huit.core.profile_types import Profile
 from huit.core.profiles import BUILT_IN, profile_named
-from huit.game.record_lines import VERSION
-from huit.game.record_parsing import EndLine, HandLine, Header, Line, LineError, parse_line
-from huit.game.setup import Setup, SetupError
+from huit.game.record_lines import NAME, VERSION, wall_size
+from huit.game.record_parsing import EndLine, HandLine, Header, Line, LineError, parse_line, shortened
+from huit.game.setup import CLUB, Setup, SetupError, in_words
 
 LONGEST: Final = 20_000_000  # bytes; a whole match takes a hundredth of it
+TOLD_LAST: Final = ("game_bad_seed", "game_bad_tiles", "game_bad_walls")  # what the last line, not the first, can do
+OPENING: Final = f'{{"huit":"{NAME}"'.encode()
 
 
 class RecordError(ValueError):
     """A record that cannot be used, or not from here on. Carries every fault found."""
 
     def __init__(self, *faults: Fault) -> None:
-        super().__init__("; ".join(f"{fault.code} {dict(fault.values)}" for fault in faults))
+        super().__init__(*faults)
         self.faults = faults
+
+    def __str__(self) -> str:
+        return in_words(self.faults)
 
     def __reduce__(self) -> tuple[type, tuple[Fault, ...]]:
         return type(self), self.faults
@@ -38,8 +44,9 @@ class Record:
     """A game as it was written down. `lines` end before the first that is damaged, `faults` name it and all after."""
 
     header: Header
-    setup: Setup  # with the seed and the salt if the record has come to its end
+    setup: Setup  # with the seed and the salt if the last line tells them
     lines: tuple[Line, ...]
+    end: EndLine | None = None  # also of a record that is damaged before it
     faults: tuple[Fault, ...] = ()
     is_torn: bool = False  # the last line was not written to its end
 
@@ -52,10 +59,6 @@ class Record:
     def is_revealed(self) -> bool:
         """Whether the seed, or the wall that was given instead, is known."""
         return self.end is not None
-
-    @property
-    def end(self) -> EndLine | None:
-        return _end_of(self.lines)
 
     @property
     def hands(self) -> tuple[int, ...]:
@@ -73,15 +76,16 @@ def read_record(path: str | os.PathLike[str], profile: Profile | None = None) ->
 def parse_record(content: bytes | str, profile: Profile | None = None) -> Record:
     """The record in a text. `profile` are the rules of a record whose players had a profile of their own."""
     if isinstance(content, str):
-        content = content.encode()
+        content = content.encode(errors="surrogatepass")
     if len(content) > LONGEST:
         raise RecordError(Fault("record_too_long", values=(("limit", str(LONGEST)),)))
-    rows = content.split(b"\n")
+    rows = content.removeprefix(BOM_UTF8).split(b"\n")
     header = _header(rows[0])
     lines, faults, is_torn = _lines(rows[1:])
     damaged = int(dict(faults[0].values)["line"]) if faults else len(rows) + 1
     kept = tuple([line for line in lines if line.number < damaged])
-    return Record(header, _setup(header, kept, profile), kept, tuple(faults), is_torn)
+    end = _end_of(lines)
+    return Record(header, _setup(header, end, profile), kept, end, tuple(faults), is_torn)
 
 
 def _header(row: bytes) -> Header:
@@ -90,12 +94,17 @@ def _header(row: bytes) -> Header:
     try:
         line = parse_line(row, 1)
     except LineError as error:
-        raise RecordError(Fault("record_not_one"), error.fault) from error
+        faults = (error.fault,) if _begins_as_one(row) else (Fault("record_not_one"), error.fault)
+        raise RecordError(*faults) from error
     if not isinstance(line, Header):
         raise RecordError(Fault("record_not_one"))
     if line.version > VERSION:
         raise RecordError(Fault("record_version", values=(("version", str(line.version)), ("known", str(VERSION)))))
     return line
+
+
+def _begins_as_one(row: bytes) -> bool:
+    return b"".join(row.split()).startswith(OPENING)
 
 
 def _lines(rows: Sequence[bytes]) -> tuple[list[Line], list[Fault], bool]:
@@ -120,14 +129,13 @@ def _lines(rows: Sequence[bytes]) -> tuple[list[Line], list[Fault], bool]:
     return lines, faults, False
 
 
-def _setup(header: Header, lines: Sequence[Line], profile: Profile | None) -> Setup:
+def _setup(header: Header, end: EndLine | None, profile: Profile | None) -> Setup:
     if profile is None:
         if header.profile not in BUILT_IN:
-            raise RecordError(Fault("record_profile_own", values=(("name", header.profile[:40]),)))
+            raise RecordError(Fault("record_profile_own", values=(("name", shortened(header.profile)),)))
         profile = profile_named(header.profile)
-    end = _end_of(lines)
     try:
-        return Setup(
+        setup = Setup(
             profile,
             seed=end.seed if end else "",
             salt=end.salt if end else "",
@@ -138,8 +146,19 @@ def _setup(header: Header, lines: Sequence[Line], profile: Profile | None) -> Se
             tiles=end.tiles if end else (),
         )
     except SetupError as error:
-        line = str(end.number if end and end.tiles else header.number)
+        is_told_last = all(fault.code in TOLD_LAST for fault in error.faults)
+        line = str(end.number if end and is_told_last else header.number)
         raise RecordError(Fault("record_setup", values=(("line", line),)), *error.faults) from error
+    _check_wall(header, setup)
+    return setup
+
+
+def _check_wall(header: Header, setup: Setup) -> None:
+    """Only personal walls that were given may be of any length."""
+    is_fixed = setup.mode == CLUB or bool(header.commitment)
+    if is_fixed and header.wall != wall_size(setup):
+        values = (("line", str(header.number)), ("key", "wall"), ("wanted", str(wall_size(setup))))
+        raise RecordError(Fault("record_value", values=values))
 
 
 def _end_of(lines: Sequence[Line]) -> EndLine | None:

@@ -100,6 +100,8 @@ class EndLine(Line):
 
 
 def shortened(text: str) -> str:
+    """For a sentence on somebody's terminal: no control codes, no broken characters, not too long."""
+    text = "".join([letter if letter.isprintable() else "\ufffd" for letter in text[: _LONGEST_SHOWN + 1]])
     return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
 
 

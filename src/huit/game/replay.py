@@ -11,20 +11,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from json import dumps
+from sys import maxsize
 from typing import Final
 
 from huit.core.faults import Fault
 from huit.game.actions import FLOWER, HU_CODE, NEXT, NEXT_CODE, PASS_CODE, SEATS, Action, action_of, format_action
-from huit.game.events import ERRED, Event
+from huit.game.events import ERRED, FALSE_HU, Event
 from huit.game.record import Record, RecordError
-from huit.game.record_lines import Plain, deal_length, format_line, hand_line, told_line
+from huit.game.record_lines import Plain, deal_length, format_line, hand_line, told_line, wall_size
 from huit.game.record_parsing import ActionLine, HandLine, Line, ResultLine, shortened
 from huit.game.record_walls import SeenWall, TooManyTiles
-from huit.game.setup import BOTZONE
+from huit.game.setup import BOTZONE, SetupError
 from huit.game.standing import ANSWERS, AWAITED, OVER, ROBBING, State
 from huit.game.table import Table
 
 INFERRED: Final = 0  # the line of what is not written
+LAST_LINE: Final = maxsize
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class Replay:
         self._told = 0  # events of the hand that steps have told
         self._expected: deque[Plain] = deque()  # lines that must follow
         self._pending: list[Step] = []  # those that wait for these lines
+        self._last = LAST_LINE  # beyond it there are tiles that the wall cannot have
 
     def steps(self) -> Iterator[Step]:
         """Raises RecordError where the record makes no sense."""
@@ -90,23 +93,39 @@ class Replay:
             raise fault_at(
                 "record_differs", begins.number, key="hand", found=str(begins.hand + 1), expected=str(number + 1)
             )
-        before = table.freeze()
-        self._deal(before, ())
-        seen = SeenWall(begins, lines, self.setup.mode, self.record.header.wall)
-        try:
-            wrong = seen.contradiction(table.wall.tiles)
-            if wrong and self.record.is_revealed:
-                self._differ("record_wall", wrong, hand=str(begins.hand + 1))
-            if wrong:
-                self._deal(before, seen.rebuilt())
-        except TooManyTiles as error:
-            raise fault_at("record_tiles", error.line) from error
-        if wrong and begins.dice:
-            self._use_dice(begins)
+        self._deal_as_told(begins, _of_one_hand(lines))
         self._compare(begins, hand_line(table.history, self.setup.mode))
         self._told = 0
         self._keep(Action(0, NEXT) if self._begun else None, begins.number, deal_length(table.history))
         self._begun = True
+
+    def _deal_as_told(self, begins: HandLine, lines: Sequence[Line]) -> None:
+        """As far as the lines tell of tiles that there can be."""
+        before = self.table.freeze()
+        try:
+            self._deal_seen(before, begins, lines)
+        except TooManyTiles as error:
+            if error.line == begins.number:
+                raise fault_at("record_tiles", error.line) from error
+            self._last = error.line - 1
+            self._deal_seen(before, begins, [line for line in lines if line.number < error.line])
+
+    def _deal_seen(self, before: State, begins: HandLine, lines: Sequence[Line]) -> None:
+        """By the seed, or, where the lines tell of other tiles, with these."""
+        self._deal(before, ())
+        size = wall_size(self.setup) if self.record.is_revealed else self.record.header.wall
+        seen = SeenWall(begins, lines, self.setup.mode, size)
+        wrong = seen.contradiction(self.table.wall.tiles)
+        if not wrong:
+            return
+        try:
+            self._deal(before, seen.rebuilt())
+        except SetupError as error:
+            raise fault_at("record_tiles", begins.number) from error
+        if self.record.is_revealed:
+            self._differ("record_wall", wrong, hand=str(begins.hand + 1))
+        if begins.dice:
+            self._use_dice(begins)
 
     def _deal(self, before: State, tiles: tuple[int, ...]) -> None:
         """From the seed, or from these tiles; they are the setup's only while they are dealt."""
@@ -127,6 +146,10 @@ class Replay:
     # Lines --------------------------------------------------------------------------------------------------------
 
     def _follow(self, line: Line) -> None:
+        if line.number > self._last:
+            raise fault_at("record_tiles", line.number)
+        if self.table.phase == OVER and not self._expected:
+            raise out_of_order(line, {"hand": self.table.number + 2})
         if isinstance(line, ActionLine) and not self._is_told_flower(line):
             self._act(line)
         elif isinstance(line, ResultLine) and line.kind == ERRED and self._is_sudden(line):
@@ -208,6 +231,14 @@ def _hands(lines: Sequence[Line]) -> Iterator[tuple[HandLine, tuple[Line, ...]]]
         begins = lines[start]
         if isinstance(begins, HandLine):
             yield begins, tuple(lines[start + 1 : end])
+
+
+def _of_one_hand(lines: Sequence[Line]) -> Sequence[Line]:
+    """Up to the end of the hand: what follows belongs to another, whose beginning is missing."""
+    for place, line in enumerate(lines):
+        if isinstance(line, ResultLine) and line.kind != FALSE_HU:
+            return lines[: place + 1]
+    return lines
 
 
 def _json(value: object) -> str:

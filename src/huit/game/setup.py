@@ -9,6 +9,7 @@ from huit.core.faults import Fault
 from huit.core.profile_types import Profile
 from huit.core.tiles import FIRST_FLOWER
 from huit.core.values import Value
+from huit.core.words import words_in
 from huit.game.shuffle import ALL_TILES
 
 MATCH: Final = 16  # hands
@@ -18,12 +19,21 @@ BOTZONE: Final = "botzone"  # personal walls, flowers shown at once if there are
 MODES: Final = (CLUB, BOTZONE)
 
 
+def in_words(faults: tuple[Fault, ...]) -> str:
+    """For a traceback: the code and the English sentence of each."""
+    english = words_in("en")
+    return "; ".join([f"{fault.code}: {english.fault(fault)}" for fault in faults])
+
+
 class SetupError(ValueError):
     """A game that cannot be set up so. Carries every fault found."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
-        super().__init__("; ".join(f"{fault.code} {dict(fault.values)}" for fault in faults))
+        super().__init__(faults)
         self.faults = faults
+
+    def __str__(self) -> str:
+        return in_words(self.faults)
 
     def __reduce__(self) -> tuple[type, tuple[tuple[Fault, ...]]]:
         return type(self), (self.faults,)
@@ -55,14 +65,23 @@ def _faults(setup: Setup) -> tuple[Fault, ...]:
     if setup.mode not in MODES:
         found.append(Fault("game_unknown_mode", values=(("mode", setup.mode), ("modes", ", ".join(MODES)))))
     if not 0 <= setup.first < MATCH or not 1 <= setup.hands <= MATCH - setup.first:
-        found.append(Fault("game_bad_length", values=(("first", str(setup.first)), ("hands", str(setup.hands)))))
+        found.append(Fault("game_bad_length", values=(("first", str(setup.first + 1)), ("hands", str(setup.hands)))))
     if setup.tiles and setup.mode == CLUB and tuple(sorted(setup.tiles)) != ALL_TILES:
         found.append(Fault("game_bad_tiles", values=(("number", str(len(ALL_TILES))),)))
     if setup.tiles and setup.mode == BOTZONE and not _can_be_dealt(setup.tiles):
         found.append(Fault("game_bad_walls"))
-    if "\n" in setup.seed or "\n" in setup.salt:
+    if not _is_a_line(setup.seed) or not _is_a_line(setup.salt):
         found.append(Fault("game_bad_seed"))
     return tuple(found)
+
+
+def _is_a_line(text: str) -> bool:
+    """Whether it can be shuffled with and told on one line."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return "\n" not in text
 
 
 def _can_be_dealt(tiles: tuple[int, ...]) -> bool:

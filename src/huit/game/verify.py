@@ -10,6 +10,8 @@ from huit.core.faults import Fault
 from huit.core.scoring import score_readings
 from huit.game.actions import NEXT
 from huit.game.record import Record, RecordError
+from huit.game.record_lines import wall_size
+from huit.game.record_parsing import shortened
 from huit.game.replay import INFERRED, Replay, Step, fault_at
 from huit.game.shuffle import commitment
 
@@ -32,7 +34,7 @@ class Verification:
 
 def verify(record: Record) -> Verification:
     """Everything that can be computed again, computed again."""
-    found = [*_rules_differ(record), *_seed_differs(record)]
+    found = [*_rules_differ(record), *_wall_differs(record), *_seed_differs(record)]
     replay = Replay(record)
     counted: Counter[str] = Counter()
     moves = 0
@@ -55,8 +57,20 @@ def _rules_differ(record: Record) -> Iterator[Fault]:
     """The profile as it is here must be the one that was played by."""
     profile = record.setup.profile
     if profile.digest != record.header.digest:
-        values = {"name": record.header.profile[:40], "found": record.header.digest[:16], "expected": profile.digest}
+        values = {
+            "name": shortened(record.header.profile),
+            "found": shortened(record.header.digest[:16]),
+            "expected": profile.digest,
+        }
         yield from fault_at("record_digest", 1, **values).faults
+
+
+def _wall_differs(record: Record) -> Iterator[Fault]:
+    """The wall must have as many tiles as the header says."""
+    size = wall_size(record.setup)
+    if record.is_revealed and record.header.wall != size:
+        values = {"key": "wall", "found": str(record.header.wall), "expected": str(size)}
+        yield from fault_at("record_differs", 1, **values).faults
 
 
 def _seed_differs(record: Record) -> Iterator[Fault]:
@@ -66,7 +80,7 @@ def _seed_differs(record: Record) -> Iterator[Fault]:
         return
     computed = commitment(end.seed, end.salt)
     if computed != record.header.commitment:
-        values = {"found": record.header.commitment[:16] or "–", "expected": computed[:16]}
+        values = {"found": shortened(record.header.commitment[:16]) or "–", "expected": computed[:16]}
         yield from fault_at("record_commitment", end.number, **values).faults
 
 

@@ -8,7 +8,7 @@ from huit.core.hands import CONCEALED, Meld
 from huit.core.profile_types import Profile
 from huit.core.tiles import NO_TILE
 from huit.core.values import Value
-from huit.game.events import Event, as_seen_by
+from huit.game.events import NOBODY, Event, as_seen_by
 from huit.game.setup import Setup
 from huit.game.standing import ANSWERS, FINISHED, OVER, ROBBING, State
 from huit.game.table import Table, table_at
@@ -64,6 +64,7 @@ def view(state: State, seat: int) -> View:
 
 def view_of(table: Table, seat: int) -> View:
     """What a seat may know of a table in play."""
+    _check_seat(seat)
     return _view(table, seat, tuple([as_seen_by(event, seat) for event in table.history]))
 
 
@@ -71,6 +72,7 @@ class Watcher:
     """Views of one table, again and again from one seat: each event is looked at once, however often the seat looks."""
 
     def __init__(self, table: Table, seat: int) -> None:
+        _check_seat(seat)
         self.table = table
         self.seat = seat
         self._history: list[Event] = []  # the table's, which is another list in each hand
@@ -84,6 +86,11 @@ class Watcher:
         for event in self._history[len(self._seen) :]:
             self._seen.append(as_seen_by(event, self.seat))
         return _view(self.table, self.seat, tuple(self._seen))
+
+
+def _check_seat(seat: int) -> None:
+    if not NOBODY <= seat < 4:
+        raise ValueError(f"there is no seat {seat}: 0 to 3 are East to North, {NOBODY} is somebody who watches")
 
 
 def _view(table: Table, seat: int, history: tuple[Event, ...]) -> View:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -11,8 +12,10 @@ _PACKAGE: Final = Path(__file__).parent
 
 
 def built_pages() -> Path | None:
-    """The folder of the built frontend: packed into the wheel, or beside the sources where somebody works on them."""
-    for folder in (_PACKAGE / "static", _PACKAGE.parents[2] / "frontend" / "dist"):
+    """The folder of the built frontend: the one that HUIT_PAGES names, packed into the wheel, or beside the sources."""
+    named = os.environ.get("HUIT_PAGES")
+    usual = (_PACKAGE / "static", _PACKAGE.parents[2] / "frontend" / "dist")
+    for folder in (Path(named),) if named else usual:
         if (folder / "index.html").is_file():
             return folder
     return None

@@ -40,6 +40,14 @@ def test_14_2_penalties_stay_after_a_drawn_hand() -> None:
     assert game.state.totals == (-60, 20, 20, 20)
 
 
+def test_15_1_fans_and_flowers_are_paid() -> None:
+    """The winner's flowers count, one point each; those of the others do not (play 15.1)."""
+    order = stack(east="Ec", west=SEVEN_PAIRS[:-1] + "a", ends="1s" + "E")
+    game = Game(order).do("E flower c", "W flower a", "E discard E", "W hu")
+    assert (game.win.points, game.win.flowers) == (24 + 1, 1)
+    assert game.win.payments == (-(25 + 8), -8, 25 + 24, -8)
+
+
 def test_15_2_a_win_on_a_discard() -> None:
     """The discarder pays the points and eight, the two others eight (play 15.2)."""
     game = Game(stack(east="E", west=SEVEN_PAIRS)).do("E discard E", "W hu")

@@ -5,9 +5,20 @@ from __future__ import annotations
 import pytest
 from tests.game.stacked import SEVEN_PAIRS, Game, profile, stack
 
+from huit.core.tiles import NAMES
 from huit.game.seating import CHANGING, players_of, ranks, seat_of, table_points
 
 ALL_HANDS = range(16)
+
+
+@pytest.mark.parametrize(("hand", "wind"), [(0, "E"), (3, "E"), (4, "S"), (7, "S"), (8, "W"), (12, "N"), (15, "N")])
+def test_2_4_the_round_wind(hand: int, wind: str) -> None:
+    """East, South, West, North in rounds one to four, also for the scorer (play 2.4)."""
+    game = Game(stack(east="E", west=SEVEN_PAIRS), first=hand)
+    assert "ESWN"[game.view("E").round_wind] == wind
+    won = game.do("E discard E", "W hu").win.hand
+    assert won is not None
+    assert NAMES[won.situation.round_wind] == wind
 
 
 def test_16_1_the_winds_move_after_every_hand() -> None:

@@ -106,6 +106,16 @@ def test_8_5_discards_lie_in_order() -> None:
     assert game.river("E") == "E S"
 
 
+def test_8_6_thirteen_tiles_and_one_for_each_kong() -> None:
+    """Outside the turn; flowers shown are not counted (play 8.6)."""
+    game = Game(stack(east="9999m1111sa", south="E", ends="b2p3p4p")).do("E flower a", "E flower b")
+    game.do("E conceal 9m", "E conceal 1s", "E throw").settle()
+    east = game.state.seats[0]
+    assert (len(east.flowers), len(east.melds)) == (2, 2)
+    assert len(east.tiles) + sum(len(meld.tiles) for meld in east.melds) == 13 + 2
+    assert [len(game.hand(seat).split()) for seat in "WN"] == [13, 13]
+
+
 def test_8_7_the_claimed_kind_may_be_discarded() -> None:
     """Also a tile equal to the claimed one (play 8.7)."""
     game = Game(stack(east="1m", south="123m")).do("E discard 1m", "S chow 123m").settle()

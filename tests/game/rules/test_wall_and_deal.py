@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 from tests.game.stacked import Game, names, profile, stack, tiles_of
 
-from huit.core.tiles import FIRST_FLOWER, KINDS
+from huit.core.tiles import FIRST_FLOWER, KINDS, is_honor, is_terminal
 from huit.game import Setup, SetupError
 from huit.game.shuffle import ALL_TILES, ORDINARY
-from huit.game.walls import breach, draw_order
+from huit.game.walls import STACKS, WALL_STACKS, breach, draw_order
 
 EAST, SOUTH, WEST, NORTH = range(4)
 
@@ -23,12 +23,33 @@ def test_1_1_a_hand_is_played_with_144_tiles() -> None:
     assert tiles.total() == 144
 
 
+def test_1_3_terminals_simples_honours_and_bonus_tiles() -> None:
+    """1 and 9 are terminals, 2 to 8 simples, winds and dragons honours; a flower makes no set, not even with its
+    neighbours (play 1.3)."""
+    kinds = range(KINDS)
+    assert names([kind for kind in kinds if is_terminal(kind)]) == "1m 9m 1s 9s 1p 9p"
+    assert names([kind for kind in kinds if is_honor(kind)]) == "E S W N C F P"
+    assert len([kind for kind in kinds if not is_terminal(kind) and not is_honor(kind)]) == 21
+    game = Game(stack(east="a", south="bcd"), strict=True).do("E pass", "S pass", "E discard a").settle()
+    assert (game.turn, game.melds("S")) == ("S", ())
+    assert not [claim for claim in game.claims("S") if claim.startswith(("chow", "pung", "kong", "conceal"))]
+
+
 @pytest.mark.parametrize("tiles", [ORDINARY, ALL_TILES[:-1], (*ALL_TILES[:-1], 0)], ids=["136", "143", "five_copies"])
 def test_1_4_no_table_plays_with_other_tiles(tiles: tuple[int, ...]) -> None:
     """Without flowers, with a tile missing or one too many, no game is set up (play 1.4)."""
     with pytest.raises(SetupError) as refused:
         Setup(profile(), tiles=tiles)
     assert [fault.code for fault in refused.value.faults] == ["game_bad_tiles"]
+
+
+def test_3_1_four_walls_of_eighteen_stacks_of_two() -> None:
+    """All 144 tiles lie in a square that any throw opens on the wall of some player, 18 stacks each (play 3.1)."""
+    assert (18, 4 * 18, len(ALL_TILES)) == (WALL_STACKS, STACKS, 2 * STACKS)
+    assert [breach((first, first, 1, 1))[1] - 2 * first - 2 for first in (1, 2, 3, 4)] == [54, 18, 54, 18]
+    mixed = Game(seed="mixed").state.tiles
+    assert sorted(mixed) == sorted(ALL_TILES)
+    assert mixed != Game(seed="mixed otherwise").state.tiles
 
 
 def test_3_2_tiles_are_drawn_clockwise_around_the_ring() -> None:

@@ -1,6 +1,6 @@
 """Hands and tiles as text: the GB string read and written, and the plain, Botzone and Unicode notations read."""
 
-from huit.core.notation.reading import parse_hand, parse_tile, parse_tiles
+from huit.core.notation.reading import parse_hand, parse_tile, parse_tiles, parse_unfinished
 from huit.core.notation.writing import format_hand, format_tile, format_tiles, unicode_tile
 
 __all__ = [
@@ -10,5 +10,6 @@ __all__ = [
     "parse_hand",
     "parse_tile",
     "parse_tiles",
+    "parse_unfinished",
     "unicode_tile",
 ]

@@ -36,6 +36,31 @@ def parse_hand(
 
     An option applies where the text says nothing; one that contradicts the text is a fault.
     """
+    options = [round_wind, seat_wind, self_drawn, last_copy, last_of_wall, kong, opening, flowers]
+    draft, body, readable = _read(text)
+    hand = _assemble(draft, settle(draft, options))
+    for finding in findings(hand):
+        if readable or finding.code in _CERTAIN:
+            draft.refuse(finding.code, _place_of(draft, finding, body), *finding.values)
+    _raise_faults(draft)
+    return hand
+
+
+def parse_unfinished(text: str) -> Hand:
+    """A hand in the making: whatever is wrong with it may still be put right, unless there is too much of it."""
+    draft, body, _ = _read(text)
+    hand = _assemble(draft, settle(draft, [None] * len(draft.said)))
+    found = findings(hand)
+    codes = [finding.code for finding in found]
+    if "too_many_melds" in codes or ("tile_count" in codes and hand.is_won):
+        for finding in found:
+            draft.refuse(finding.code, _place_of(draft, finding, body), *finding.values)
+    _raise_faults(draft)
+    return hand
+
+
+def _read(text: str) -> tuple[Draft, Place, bool]:
+    """What the text says, the place of its tiles, and whether all of them could be read."""
     _check_length(text, HAND_LIMIT)
     draft = Draft(text)
     parts = _parts(draft)
@@ -43,13 +68,7 @@ def parse_hand(
     readable = not draft.faults
     read_situation(draft, parts[1][0], parts[1][1])
     read_flowers(draft, parts[2][0], parts[2][1])
-    options = [round_wind, seat_wind, self_drawn, last_copy, last_of_wall, kong, opening, flowers]
-    hand = _assemble(draft, settle(draft, options))
-    for finding in findings(hand):
-        if readable or finding.code in _CERTAIN:
-            draft.refuse(finding.code, _place_of(draft, finding, parts[0]), *finding.values)
-    _raise_faults(draft)
-    return hand
+    return draft, parts[0], readable
 
 
 def parse_tiles(text: str) -> tuple[int, ...]:

@@ -8,16 +8,20 @@ from functools import cache
 from huit.core.calculator import score
 from huit.core.data_files import read_data
 from huit.core.examples import Examples, examples_of
-from huit.core.explanation import because, circumstances_of, fans_in_a_line, reasons_for
+from huit.core.explanation import because, reasons_for
 from huit.core.fan_ids import FANS, IDS, NUMBERS
-from huit.core.layout import pieces_of
-from huit.core.notation import format_hand
 from huit.core.plain import plain_fan, plain_flowers
 from huit.core.profile_types import Profile
 from huit.core.relations import Relation, absorbed_by, absorbers_of, conditions_of
 from huit.core.score_types import Score
+from huit.core.tiles import NAMES
 from huit.core.words import Words, words_in
-from huit.web.answers.explained import plain_pieces, plain_reason
+from huit.learn.rulebook_differences import Disagreement, disagreements_about
+from huit.learn.rulebook_kinds import KINDS, kind_of
+from huit.learn.rulebook_search import found_fans, written_forms
+from huit.learn.rulebook_text import Demonstration, demonstrations
+from huit.web.answers.examples import plain_example
+from huit.web.answers.explained import plain_reason
 from huit.web.answers.speaking import Plain, every_profile, known_language, refuse
 
 
@@ -25,9 +29,14 @@ from huit.web.answers.speaking import Plain, every_profile, known_language, refu
 def answer_fans(lang: str) -> Plain:
     """The table of 81, and the flowers beside it."""
     words = words_in(known_language(lang))
-    rows = [{**plain_fan(fan, every_profile(), lang), "aliases": list(words.aliases(fan))} for fan in range(FANS)]
+    rows = [{**_plain_row(fan, words), "forms": list(written_forms(fan))} for fan in range(FANS)]
     flowers = {**plain_flowers(every_profile(), lang), "aliases": list(words.flower_aliases())}
-    return {"fans": rows, "flowers": {**flowers, "near_miss": words.flower_text("near_miss")}}
+    return {"fans": rows, "kinds": list(KINDS), "flowers": {**flowers, "near_miss": words.flower_text("near_miss")}}
+
+
+def answer_search(text: str, lang: str) -> Plain:
+    """The fans that a text may mean, typing errors forgiven."""
+    return {"fans": [IDS[fan] for fan in found_fans(text, known_language(lang))]}
 
 
 @cache
@@ -38,14 +47,18 @@ def answer_fan(name: str, lang: str) -> Plain:
         raise refuse("fan_unknown", absent=True, name=name[:40], hint="")
     fan = NUMBERS[name]
     absorbs, absorbers = absorbed_by(fan, every_profile()), absorbers_of(fan, every_profile())
-    cited = tuple([relation.ruling for relation in (*absorbs, *absorbers)])
+    differs = disagreements_about(fan, every_profile(), words)
+    cited = [relation.ruling for relation in (*absorbs, *absorbers)]
+    cited += [ruling for one in differs for ruling in one.rulings]
     return {
-        **plain_fan(fan, every_profile(), lang),
-        "aliases": list(words.aliases(fan)),
+        **_plain_row(fan, words),
+        "previous": _plain_link(fan - 1, words) if fan else None,
+        "next": _plain_link(fan + 1, words) if fan + 1 < FANS else None,
         "near_miss": words.near_miss(fan),
         "absorbs_in_words": [_plain_relation(one, words) for one in absorbs],
         "absorbed_by": [_plain_relation(one, words) for one in absorbers],
-        "reasons": [plain_reason(one) for one in reasons_for(cited, words)],
+        "differs": [_plain_disagreement(one) for one in differs],
+        "reasons": [plain_reason(one) for one in reasons_for(tuple(cited), words)],
         "examples": _plain_examples(fan, examples_of(fan), words),
     }
 
@@ -58,6 +71,23 @@ def answer_rulebook(lang: str) -> Plain:
         "flowers": answer_fans(lang)["flowers"],
         **answer_principles(lang),
     }
+
+
+def _plain_row(fan: int, words: Words) -> Plain:
+    row = plain_fan(fan, every_profile(), words.language)
+    return {**row, "aliases": list(words.aliases(fan)), "kind": kind_of(fan)}
+
+
+def _plain_link(fan: int, words: Words) -> Plain:
+    return {"id": IDS[fan], "name": words.fan(fan)}
+
+
+def _plain_disagreement(one: Disagreement) -> Plain:
+    opinions = [
+        {"profile": said.profile, "value": said.value, "ruling": said.ruling, "said_by": said.said_by}
+        for said in one.opinions
+    ]
+    return {"subject": one.subject, "opinions": opinions}
 
 
 def _plain_relation(one: Relation, words: Words) -> Plain:
@@ -96,15 +126,7 @@ def _profile_where(hand: str, fan: int, counts: bool) -> Profile:
 
 def _plain_example(scored: Score, fan: int, words: Words) -> Plain:
     why = [f"{because(one, words)} ({one.ruling})" for one in scored.best.absorbed if one.fan == fan]
-    return {
-        "hand": format_hand(scored.hand),
-        "profile": scored.profile.name,
-        "pieces": plain_pieces(pieces_of(scored.hand, scored.best.reading)),
-        "circumstances": circumstances_of(scored.hand, words),
-        "total": scored.total,
-        "fans": fans_in_a_line(scored.best, words),
-        "why_not": why[0] if why else None,
-    }
+    return plain_example(scored, words, why[0] if why else None)
 
 
 # Principles and rulings -----------------------------------------------------------------------------------------------
@@ -113,8 +135,26 @@ def _plain_example(scored: Score, fan: int, words: Words) -> Plain:
 @cache
 def answer_principles(lang: str) -> Plain:
     data = tomllib.loads(read_data("rulings", f"{known_language(lang)}.toml"))
+    principles = [{"id": code, **one, "hands": _plain_hands(code, lang)} for code, one in data["principles"].items()]
     return {
-        "principles": [{"id": code, **one} for code, one in data["principles"].items()],
+        "principles": principles,
         "rulings": [{"id": code, "text": text} for code, text in data["rulings"].items()],
         "sources": [{"id": code, "text": text} for code, text in data["sources"].items()],
+    }
+
+
+def _plain_hands(principle: str, lang: str) -> list[Plain]:
+    return [_plain_demonstration(one, words_in(lang)) for one in demonstrations(principle, lang)]
+
+
+def _plain_demonstration(one: Demonstration, words: Words) -> Plain:
+    """The hand scored as it stands; a page lets the reader change it."""
+    scored = score(one.hand)
+    situation = scored.hand.situation
+    return {
+        "caption": one.caption,
+        "round": NAMES[situation.round_wind],
+        "seat": NAMES[situation.seat_wind],
+        "flowers": scored.hand.flowers,
+        "example": plain_example(scored, words),
     }

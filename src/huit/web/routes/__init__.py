@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from huit.web.routes import health, planning, profiles, rulebook, scoring, words
+from huit.web.routes import dojo, health, planning, profiles, rulebook, scoring, sheets, words
 
-ALL: Final = (scoring.router, planning.router, rulebook.router, profiles.router, words.router, health.router)
+ALL: Final = (
+    scoring.router,
+    planning.router,
+    rulebook.router,
+    profiles.router,
+    sheets.router,
+    dojo.router,
+    words.router,
+    health.router,
+)

@@ -44,6 +44,12 @@ class Circumstances(Asked):
     flowers: Annotated[int, Field(ge=0, le=8)] | None = None
 
 
+class ReadingRequest(Asked):
+    """A hand as somebody typed it so far."""
+
+    hand: HandText
+
+
 class ScoreRequest(Asked):
     """A won hand."""
 

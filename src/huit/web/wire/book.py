@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from huit.web.wire.asked import WindLetter
 from huit.web.wire.base import Answer
-from huit.web.wire.scores import Piece, Reason
+from huit.web.wire.scores import Account, Piece, Reason
 
 
 class Absorption(Answer):
@@ -17,16 +18,23 @@ class Absorption(Answer):
     said_by: str
 
 
-class FanRow(Answer):
-    """A row of the table of 81; points and absorptions by profile."""
+class FanOfTheBook(Answer):
+    """What the table of 81 and the page of a fan have in common; points and absorptions by profile."""
 
     id: str
     name: str
     names: dict[str, str]
     aliases: list[str]
     definition: str
+    kind: str
     points: dict[str, int]
     absorbs: dict[str, list[Absorption]]
+
+
+class FanRow(FanOfTheBook):
+    """A row of the table. `forms`: names and aliases in every language, letters and digits only, to search among."""
+
+    forms: list[str]
 
 
 class FlowersRow(Answer):
@@ -41,7 +49,14 @@ class FlowersRow(Answer):
 
 class FansAnswer(Answer):
     fans: list[FanRow]
+    kinds: list[str]
     flowers: FlowersRow
+
+
+class FanSearchAnswer(Answer):
+    """The ids of the fans that a text may mean, the likeliest first where none contains it."""
+
+    fans: list[str]
 
 
 class Relation(Answer):
@@ -72,18 +87,51 @@ class Examples(Answer):
     absorbed: Example | None
 
 
-class FanPage(FanRow):
+class Opinion(Answer):
+    """What one profile says, by which ruling, after which sources."""
+
+    profile: str
+    value: str
+    ruling: str
+    said_by: str
+
+
+class Disagreement(Answer):
+    subject: str
+    opinions: list[Opinion]
+
+
+class FanLink(Answer):
+    id: str
+    name: str
+
+
+class FanPage(FanOfTheBook):
+    previous: FanLink | None
+    next: FanLink | None
     near_miss: str
     absorbs_in_words: list[Relation]
     absorbed_by: list[Relation]
+    differs: list[Disagreement]
     reasons: list[Reason]
     examples: Examples
+
+
+class Demonstration(Answer):
+    """A hand in which a principle is at work."""
+
+    caption: str
+    round: WindLetter
+    seat: WindLetter
+    flowers: int
+    example: Example
 
 
 class Principle(Answer):
     id: str
     name: str
     text: str
+    hands: list[Demonstration]
 
 
 class Cited(Answer):
@@ -100,6 +148,55 @@ class PrinciplesAnswer(Answer):
 class RulebookAnswer(PrinciplesAnswer):
     fans: list[FanPage]
     flowers: FlowersRow
+
+
+# How a game goes ------------------------------------------------------------------------------------------------------
+
+
+class PlayGroup(Answer):
+    """Tiles that lie together; `turned` is the index of the one that lies crosswise."""
+
+    tiles: list[str]
+    exposed: bool
+    turned: int | None
+    face_down: bool
+
+
+class PlayWall(Answer):
+    """A ring of stacks, counted clockwise from East's right end: the first one drawn, and the end of the wall."""
+
+    stacks: int
+    first: int
+    counted: list[int]
+
+
+class PlayPicture(Answer):
+    """Groups of tiles, a hand with its score, or a wall; `accounts` where it is about who pays."""
+
+    caption: str
+    wall: PlayWall | None
+    groups: list[PlayGroup]
+    example: Example | None
+    accounts: list[Account]
+
+
+class PlayLine(Answer):
+    """A rule by its number. `ours`: it settles what the sources leave open."""
+
+    number: str
+    text: str
+    ours: bool
+    pictures: list[PlayPicture]
+
+
+class PlayChapter(Answer):
+    number: int
+    title: str
+    lines: list[PlayLine]
+
+
+class PlayAnswer(Answer):
+    chapters: list[PlayChapter]
 
 
 # Profiles -------------------------------------------------------------------------------------------------------------

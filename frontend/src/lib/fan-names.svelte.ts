@@ -1,0 +1,25 @@
+/** The names of the 81 in the reader's language, for answers that give only their ids; asked for once a language. */
+
+import { api } from './api'
+import { type Language, preferences } from './preferences.svelte'
+
+type Names = ReadonlyMap<string, string>
+
+let known: Partial<Record<Language, Names>> = $state.raw({})
+const asked = new Set<Language>()
+
+/** Empty until the names are there. */
+export function fanName(id: string): string {
+  return known[preferences.language]?.get(id) ?? ''
+}
+
+/** Call it in an effect: it follows the language. */
+export function learnFanNames(): void {
+  const language = preferences.language
+  if (asked.has(language)) return
+  asked.add(language)
+  api.fans().then(
+    ({ fans }) => (known = { ...known, [language]: new Map(fans.map((fan) => [fan.id, fan.name])) }),
+    () => asked.delete(language), // the next answer asks again
+  )
+}

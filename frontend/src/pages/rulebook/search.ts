@@ -1,0 +1,17 @@
+/** Finds fans by a part of any of their names, in any of the languages, without minding case, accents or spaces. */
+
+import type { Schemas } from '../../lib/api'
+
+/** Letters and digits only: as the server wrote the forms that are searched. */
+export function plainForm(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+export function matching(fans: readonly Schemas['FanRow'][], text: string): readonly Schemas['FanRow'][] {
+  const wanted = plainForm(text)
+  return wanted ? fans.filter((fan) => fan.forms.some((form) => form.includes(wanted))) : fans
+}

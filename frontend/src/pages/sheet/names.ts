@@ -1,0 +1,54 @@
+/** How players and hands are called. */
+
+import { preferences } from '../../lib/preferences.svelte'
+import { tileName } from '../../lib/tiles'
+import { quantity, say, type WordKey } from '../../lib/words.svelte'
+import type { PlayedHand, Sheet } from './sheet'
+import { LAST, roundOf, type Wind } from './totals'
+
+const LETTERS: Record<Wind, WordKey> = {
+  E: 'sheet.letter_E',
+  S: 'sheet.letter_S',
+  W: 'sheet.letter_W',
+  N: 'sheet.letter_N',
+}
+
+export const KIND_WORDS = {
+  false_hu_too_cheap: 'sheet.kind_too_cheap',
+  false_hu_incomplete: 'sheet.kind_incomplete',
+  other: 'sheet.kind_other',
+} as const
+
+/** Who has no name yet is called by the number of the seat. */
+export function playerName(sheet: Pick<Sheet, 'names'>, player: number): string {
+  return sheet.names[player]?.trim() || say('sheet.player', { n: player + 1 })
+}
+
+export function windLetter(wind: Wind): string {
+  return say(LETTERS[wind])
+}
+
+/** 2.33 table points; 2,33 in French. */
+export function decimal(n: number | undefined): string {
+  return (n ?? 0).toLocaleString(preferences.language, { maximumFractionDigits: 2 })
+}
+
+/** "East round, hand 3 of 16" */
+export function placeOf(hand: number): string {
+  return say('sheet.place', { wind: tileName(roundOf(hand)), n: hand + 1, last: LAST })
+}
+
+/** "Anne, from Bo, 12 points, 2 flowers, penalty" */
+export function storyOf(sheet: Sheet, hand: PlayedHand): string {
+  const penalty = hand.penalties.length > 0 ? [say('sheet.with_penalty')] : []
+  return [...endOf(sheet, hand), ...penalty].join(say('sheet.comma'))
+}
+
+function endOf(sheet: Sheet, hand: PlayedHand): string[] {
+  if (hand.winner === null) return [say('sheet.drawn')]
+  const winner = playerName(sheet, hand.winner)
+  const from = hand.giver === null ? undefined : playerName(sheet, hand.giver)
+  const how = from === undefined ? say('sheet.self_drawn').toLowerCase() : say('sheet.from', { name: from })
+  const flowers = hand.flowers ? [quantity('sheet.flower', hand.flowers)] : []
+  return [winner, how, quantity('common.points', hand.points), ...flowers]
+}

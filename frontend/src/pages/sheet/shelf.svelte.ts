@@ -1,0 +1,114 @@
+/** The sheets of this browser, kept at every change: a reload, a closed tab or an empty battery loses nothing. */
+
+import { preferences } from '../../lib/preferences.svelte'
+import { type Draft, newDraft, readSheet, type Sheet } from './sheet'
+
+export interface KeptSheet extends Sheet {
+  id: string
+  draft: Draft
+}
+
+const KEY = 'huit.sheets'
+const COUNTING = 'huit.sheets.counting' // the sheet that waits for the calculator
+
+let written = read(() => localStorage, KEY)
+
+/** `unkept`: the browser refuses to keep anything. `removed` can be put back. */
+export const shelf: { sheets: KeptSheet[]; removed: KeptSheet | undefined; unkept: boolean } = $state({
+  sheets: parsed(written),
+  removed: undefined,
+  unkept: false,
+})
+
+/** Where storage is forbidden, even naming it fails. */
+function read(storage: () => Storage, key: string): string {
+  try {
+    return storage().getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function parsed(text: string): KeptSheet[] {
+  try {
+    const found: unknown = JSON.parse(text || '[]')
+    return Array.isArray(found) ? found.flatMap(keptSheet) : []
+  } catch {
+    return [] // not ours
+  }
+}
+
+function keptSheet(found: { id?: unknown; draft?: Draft }): KeptSheet[] {
+  const sheet = readSheet(found)
+  return sheet ? [{ ...sheet, id: String(found.id), draft: { ...newDraft(), ...found.draft } }] : []
+}
+
+/** Writes every change down, and follows what another tab writes. Call it from the component of a page. */
+export function keepShelf(): void {
+  $effect(() => {
+    const text = JSON.stringify(shelf.sheets)
+    if (text === written || (text === '[]' && !written)) return
+    try {
+      localStorage.setItem(KEY, text)
+      written = text
+      shelf.unkept = false
+    } catch {
+      shelf.unkept = true
+    }
+  })
+  $effect(() => {
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  })
+}
+
+function follow({ key, newValue }: StorageEvent): void {
+  if (key !== KEY) return
+  written = newValue ?? ''
+  shelf.sheets = parsed(written)
+}
+
+export function sheetNamed(id: string): KeptSheet | undefined {
+  return shelf.sheets.find((sheet) => sheet.id === id)
+}
+
+/** The newest stands first. */
+export function addSheet(sheet: Sheet): KeptSheet {
+  const id = Date.now().toString(36)
+  shelf.sheets.unshift({ ...sheet, id: sheetNamed(id) ? `${id}${shelf.sheets.length}` : id, draft: newDraft() })
+  return shelf.sheets[0] as KeptSheet
+}
+
+export function blankSheet(): Sheet {
+  const date = new Date().toLocaleDateString('sv') // as ISO writes it, in the reader's own time
+  return { title: '', date, names: ['', '', '', ''], profile: preferences.profile, hands: [] }
+}
+
+export function removeSheet(id: string): void {
+  shelf.removed = sheetNamed(id)
+  shelf.sheets = shelf.sheets.filter((sheet) => sheet.id !== id)
+}
+
+export function putBack(): void {
+  if (shelf.removed) shelf.sheets.unshift(shelf.removed)
+  shelf.removed = undefined
+}
+
+// On the way to the calculator and back --------------------------------------------------------------------------------
+
+export function awaitScore(id: string): void {
+  try {
+    sessionStorage.setItem(COUNTING, id)
+  } catch {
+    // then the hand is pasted
+  }
+}
+
+/** The sheet that a score would go to; none where nobody came from one. */
+export function awaiting(): KeptSheet | undefined {
+  return sheetNamed(read(() => sessionStorage, COUNTING))
+}
+
+export function stopAwaiting(): void {
+  sessionStorage.removeItem(COUNTING)
+}

@@ -1,0 +1,101 @@
+"""Adds a sheet up: what each hand changed, the totals after it, who sat where, and the table points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from huit.club.sheet import FALSE_HU_TOO_CHEAP, LONGEST, OTHER, PLAYERS, Penalty, PlayedHand, Sheet, Win
+from huit.core.payments import Payments, payments_of_win, penalty_of_false_hu
+from huit.core.profile_types import Switches
+from huit.core.values import Value
+from huit.game.seating import ranks, round_of, seat_of, table_points
+
+Amounts = tuple[int, ...]
+NOTHING: Final[Amounts] = (0,) * PLAYERS
+
+
+@dataclass(frozen=True)
+class Row(Value):
+    """A hand of the sheet: its round wind and seat winds (0 to 3), what it changed, and the totals after it."""
+
+    round: int
+    seats: tuple[int, ...]
+    changes: Amounts
+    totals: Amounts
+
+
+@dataclass(frozen=True)
+class Account(Value):
+    """A sheet added up. The table points are those of a match that ends here."""
+
+    rows: tuple[Row, ...]
+    totals: Amounts
+    ranks: tuple[int, ...]
+    table_points: tuple[float, ...]
+    finished: bool
+
+    @property
+    def sum(self) -> int:
+        """Zero, unless something was written down wrong."""
+        return sum(self.totals)
+
+
+def account_of(sheet: Sheet) -> Account:
+    """Of what is written, right or wrong; only a winner or giver who is not at the table changes nothing."""
+    totals = NOTHING
+    rows = []
+    for number, hand in enumerate(sheet.hands[:LONGEST]):
+        changes = changes_of(hand, sheet.profile.switches)
+        totals = _added(totals, changes)
+        rows.append(Row(round_of(number), seats_in(number, sheet.profile.switches), changes, totals))
+    return Account(tuple(rows), totals, ranks(totals), table_points(totals), len(rows) == LONGEST)
+
+
+def seats_in(number: int, switches: Switches) -> tuple[int, ...]:
+    """The seat wind of each player in a hand, 0 to 15."""
+    return tuple([seat_of(player, number, switches.seat_change) for player in range(PLAYERS)])
+
+
+def changes_of(hand: PlayedHand, switches: Switches) -> Amounts:
+    """What a hand adds to each player's account, penalties included."""
+    changes = NOTHING if hand.win is None else _changes_of_win(hand.win, switches)
+    for penalty in hand.penalties:
+        changes = _added(changes, amounts_of(penalty, switches))
+    return changes
+
+
+def sits_here(player: int) -> bool:
+    return 0 <= player < PLAYERS
+
+
+def _changes_of_win(win: Win, switches: Switches) -> Amounts:
+    if not sits_here(win.winner) or win.giver == win.winner:
+        return NOTHING
+    if win.giver is not None and not sits_here(win.giver):
+        return NOTHING
+    payments = payments_of_win(win.points + win.flowers * switches.flower_points, win.giver is None)
+    return _by_player(payments, win.winner, win.giver)
+
+
+def amounts_of(penalty: Penalty, switches: Switches) -> Amounts:
+    """What a penalty adds to each player's account."""
+    if penalty.kind == OTHER:
+        return penalty.amounts
+    if not sits_here(penalty.player):
+        return NOTHING
+    payments = penalty_of_false_hu(switches, complete=penalty.kind == FALSE_HU_TOO_CHEAP)
+    return _by_player(payments, penalty.player, None)
+
+
+def _by_player(payments: Payments, first: int, discarder: int | None) -> Amounts:
+    """`first` is the winner, or whoever pays a penalty."""
+    amounts = [payments.others[0]] * PLAYERS
+    amounts[first] = payments.winner
+    if discarder is not None and payments.discarder is not None:
+        amounts[discarder] = payments.discarder
+    return tuple(amounts)
+
+
+def _added(left: Amounts, right: Amounts) -> Amounts:
+    return tuple([one + other for one, other in zip(left, right, strict=True)])

@@ -1,0 +1,137 @@
+"""What is kept of a learner: a small value of JSON that goes in and comes out again, in a browser or in a file."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple, dataclass, field, replace
+from typing import Final
+
+from huit.core.faults import Fault
+from huit.learn.drills import KINDS
+from huit.learn.memory import MOST_STABILITY, Memory
+from huit.learn.topics import parse_topic
+
+VERSION: Final = 1
+MOST_CARDS: Final = 400
+MOST_HISTORY: Final = 500
+MOST_SECONDS: Final = 3600
+_LATEST: Final = 4_102_444_800  # 2100: a time beyond is a mistake
+# The least and the most of each number of a card, in the order of Memory.
+_BOUNDS: Final = ((1, 3), (-1, 5), (0, MOST_STABILITY), (0, 10), (0, 2 * _LATEST), (0, _LATEST), (0, 10**6), (0, 10**6))
+_PASSED: Final = 2  # right answers
+_REVIEW: Final = 2  # FSRS calls so a card that has left its first steps
+_LEAST_STABILITY: Final = 0.001
+_WHOLE: Final = (0, 1, 4, 5, 6, 7)
+
+Plain = dict[str, object]
+
+
+class LearnerError(ValueError):
+    """What was given is no learner's progress."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.fault = Fault("learner_invalid", values=(("reason", reason),))
+
+
+@dataclass(frozen=True)
+class Event:
+    """An answer that was given: when, to what, whether it was right, and in how many seconds."""
+
+    time: int
+    kind: str
+    level: int
+    right: bool
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Learner:
+    """The memory of each topic by its key, and the last answers, the oldest first."""
+
+    cards: Mapping[str, Memory] = field(default_factory=dict)
+    history: tuple[Event, ...] = ()
+
+    def answered(self, event: Event, grades: Mapping[str, bool]) -> Learner:
+        """The learner after an answer."""
+        cards = dict(self.cards)
+        for key, known in grades.items():
+            if key in cards or len(cards) < MOST_CARDS:
+                cards[key] = cards.get(key, Memory()).reviewed(known, event.time)
+        return replace(self, cards=cards, history=(*self.history, event)[-MOST_HISTORY:])
+
+    def due(self, now: int) -> list[str]:
+        """The topics to be asked again, those that are missed most first."""
+        waiting = [key for key, card in self.cards.items() if card.due <= now]
+        return sorted(waiting, key=lambda key: (-self.cards[key].miss_rate, self.cards[key].due, key))
+
+    def knows(self, key: str) -> bool:
+        """Whether it was answered right often enough to go on to other things."""
+        card = self.cards.get(key)
+        return card is not None and card.asked - card.missed >= _PASSED
+
+    def weakest(self, number: int) -> list[str]:
+        """The topics that were missed, most of all first."""
+        missed = [key for key, card in self.cards.items() if card.missed and not card.strong]
+        return sorted(missed, key=lambda key: (-self.cards[key].miss_rate, key))[:number]
+
+
+# As JSON --------------------------------------------------------------------------------------------------------------
+
+
+def plain_learner(learner: Learner) -> Plain:
+    """Numbers in rows, for a browser's storage is small and a request smaller."""
+    return {
+        "version": VERSION,
+        "cards": {key: list(astuple(card)) for key, card in learner.cards.items()},
+        "history": [_plain_event(event) for event in learner.history],
+    }
+
+
+def _plain_event(event: Event) -> list[float]:
+    return [event.time, KINDS.index(event.kind), event.level, int(event.right), event.seconds]
+
+
+def parse_learner(plain: object) -> Learner:
+    """Raises LearnerError. Topics that this version does not know are left out."""
+    if not isinstance(plain, Mapping):
+        raise LearnerError("object")
+    if plain.get("version", VERSION) != VERSION:
+        raise LearnerError("version")
+    cards, history = plain.get("cards", {}), plain.get("history", [])
+    if not isinstance(cards, Mapping) or len(cards) > MOST_CARDS:
+        raise LearnerError("cards")
+    if not isinstance(history, list):
+        raise LearnerError("history")
+    known = {str(key): _card(row) for key, row in cards.items() if parse_topic(str(key)) is not None}
+    return Learner(known, tuple([_event(row) for row in history[-MOST_HISTORY:]]))
+
+
+def _card(row: object) -> Memory:
+    numbers = _numbers(row, _BOUNDS, "cards")
+    whole = [int(number) if index in _WHOLE else number for index, number in enumerate(numbers)]
+    state, step, stability, difficulty, due, last, asked, missed = whole
+    unborn = stability == difficulty == last == 0 and state == 1
+    alive = stability >= _LEAST_STABILITY and difficulty >= 1 and last > 0
+    if not (unborn or alive) or (step < 0) != (state == _REVIEW):
+        raise LearnerError("cards")
+    return Memory(int(state), int(step), stability, difficulty, int(due), int(last), int(asked), int(missed))
+
+
+def _event(row: object) -> Event:
+    bounds = ((0, _LATEST), (0, len(KINDS) - 1), (1, 4), (0, 1), (0, MOST_SECONDS))
+    time, kind, level, right, seconds = _numbers(row, bounds, "history")
+    return Event(int(time), KINDS[int(kind)], int(level), bool(right), seconds)
+
+
+def _numbers(row: object, bounds: Sequence[tuple[float, float]], reason: str) -> list[float]:
+    """The numbers of a row, as many as there are bounds and each within its own."""
+    if not isinstance(row, list) or len(row) != len(bounds):
+        raise LearnerError(reason)
+    for number, (least, most) in zip(row, bounds, strict=True):
+        if isinstance(number, bool) or not isinstance(number, int | float) or not math.isfinite(number):
+            raise LearnerError(reason)
+        if not least <= number <= most:
+            raise LearnerError(reason)
+    return row

@@ -1,0 +1,78 @@
+"""How well a topic is remembered: cards of FSRS, the spaced repetition of the package `fsrs`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from fsrs import Scheduler
+
+# fsrs is imported when an answer is remembered: who only makes drills need not have it.
+# ruff: noqa: PLC0415
+
+NEW: Final = 0.0
+MOST_STABILITY: Final = 40_000.0  # days: a century is for ever
+_STRONG: Final = 21.0  # days for which a topic is likely to be remembered, once it is known well
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What FSRS keeps of a topic (times in seconds since 1970), and how often it was asked and missed."""
+
+    state: int = 1
+    step: int = 0  # -1 for a card that has none
+    stability: float = NEW
+    difficulty: float = NEW
+    due: int = 0
+    last: int = 0
+    asked: int = 0
+    missed: int = 0
+
+    @property
+    def strong(self) -> bool:
+        return self.stability >= _STRONG
+
+    @property
+    def miss_rate(self) -> float:
+        """As if it had been asked twice more and missed once: one answer does not tell much."""
+        return (self.missed + 1) / (self.asked + 2)
+
+    def reviewed(self, known: bool, now: int) -> Memory:
+        """The memory after an answer."""
+        from fsrs import Card, Rating, State
+
+        card = Card(
+            card_id=0,
+            state=State(self.state),
+            step=None if self.step < 0 else self.step,
+            stability=self.stability or None,
+            difficulty=self.difficulty or None,
+            due=_time(self.due),
+            last_review=_time(min(self.last, now)) if self.last else None,  # a clock may have been set back
+        )
+        card, _ = _scheduler().review_card(card, Rating.Good if known else Rating.Again, _time(now))
+        return Memory(
+            state=int(card.state),
+            step=-1 if card.step is None else card.step,
+            stability=round(min(card.stability or NEW, MOST_STABILITY), 4),
+            difficulty=round(card.difficulty or NEW, 4),
+            due=int(card.due.timestamp()),
+            last=now,
+            asked=self.asked + 1,
+            missed=self.missed + (not known),
+        )
+
+
+@cache
+def _scheduler() -> Scheduler:
+    """Without its dice: the same answers at the same times leave the same memory."""
+    from fsrs import Scheduler
+
+    return Scheduler(enable_fuzzing=False)
+
+
+def _time(seconds: int) -> datetime:
+    return datetime.fromtimestamp(seconds, UTC)

@@ -1,0 +1,50 @@
+"""What can be known or missed: that a fan counts, or that another one stands in its way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from huit.core.fan_ids import IDS, NUMBERS
+from huit.core.profile_types import Profile
+from huit.core.score_types import Score
+
+NOTHING: Final = -1
+_BESIDE: Final = "@"
+
+
+@dataclass(frozen=True)
+class Topic:
+    """A fan; with `by`, that it does not count beside this one. Written all_chows, or no_honors@all_chows."""
+
+    fan: int
+    by: int = NOTHING
+
+    @property
+    def is_exclusion(self) -> bool:
+        return self.by != NOTHING
+
+    @property
+    def key(self) -> str:
+        return f"{IDS[self.fan]}{_BESIDE}{IDS[self.by]}" if self.is_exclusion else IDS[self.fan]
+
+    def shown_by(self, score: Score) -> bool:
+        """Whether a hand is an example of it."""
+        if self.is_exclusion:
+            return any(one.fan == self.fan and one.by == self.by for one in score.best.absorbed)
+        return any(one.fan == self.fan for one in score.best.counted)
+
+
+def parse_topic(key: str) -> Topic | None:
+    """None for what is no topic."""
+    fan, _, by = key.partition(_BESIDE)
+    if fan not in NUMBERS or (by and by not in NUMBERS) or key.endswith(_BESIDE):
+        return None
+    return Topic(NUMBERS[fan], NUMBERS[by] if by else NOTHING)
+
+
+def can_happen(topic: Topic, profile: Profile) -> bool:
+    """Whether the rules know of it: only a fan that absorbs another keeps it from counting, or sets used before."""
+    if not topic.is_exclusion or topic.fan == topic.by:
+        return True
+    return any(one.fan == topic.fan for one in profile.absorptions[topic.by])

@@ -1,0 +1,107 @@
+"""Where everything stands on the card: four columns on two pages, as large as they can be filled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from reportlab.lib.pagesizes import A4
+
+from huit.web.card.content import Entry, Section
+from huit.web.card.tiles import SHAPE
+from huit.web.card.typesetting import broken, font_for
+
+WIDTH, HEIGHT = A4
+MARGIN: Final = 26.0
+GUTTER: Final = 14.0
+HEAD: Final = 30.0  # the title of a page
+FOOT: Final = 32.0
+COLUMNS: Final = 4
+COLUMN: Final = (WIDTH - 2 * MARGIN - GUTTER) / 2
+ROOM: Final = HEIGHT - 2 * MARGIN - HEAD - FOOT
+
+_SCALES: Final = tuple([step / 100 for step in range(140, 59, -2)])
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """The measures of a card, all of them by one scale."""
+
+    scale: float
+
+    @property
+    def name(self) -> float:
+        return 7.6 * self.scale
+
+    @property
+    def text(self) -> float:
+        return 6.3 * self.scale
+
+    @property
+    def leading(self) -> float:
+        return 7.4 * self.scale
+
+    @property
+    def tile(self) -> float:
+        return 7.6 * self.scale
+
+    @property
+    def row(self) -> float:
+        """The line with the name and the hand."""
+        return self.tile * SHAPE + 2.4 * self.scale
+
+    @property
+    def gap(self) -> float:
+        return 4.2 * self.scale
+
+    @property
+    def heading(self) -> float:
+        return 15 * self.scale
+
+
+@dataclass(frozen=True)
+class Block:
+    """Something that is not broken up: a heading with its first fan, or a fan."""
+
+    points: int  # 0 where there is no heading above it
+    entry: Entry
+    lines: tuple[str, ...]
+    height: float
+
+
+@dataclass(frozen=True)
+class Card:
+    sizes: Sizes
+    columns: tuple[tuple[Block, ...], ...]
+
+
+def lay_out(sections: tuple[Section, ...], lang: str) -> Card:
+    """The largest card that fits."""
+    for scale in _SCALES:
+        sizes = Sizes(scale)
+        columns = _filled(_blocks(sections, lang, sizes))
+        if len(columns) <= COLUMNS:
+            return Card(sizes, columns)
+    raise AssertionError("the 81 do not fit on two pages")
+
+
+def _blocks(sections: tuple[Section, ...], lang: str, sizes: Sizes) -> list[Block]:
+    blocks = []
+    for section in sections:
+        for index, entry in enumerate(section.entries):
+            lines = broken(entry.definition, font_for(lang), sizes.text, COLUMN)
+            height = sizes.row + len(lines) * sizes.leading + sizes.gap + (0 if index else sizes.heading)
+            blocks.append(Block(0 if index else section.points, entry, tuple(lines), height))
+    return blocks
+
+
+def _filled(blocks: list[Block]) -> tuple[tuple[Block, ...], ...]:
+    columns: list[list[Block]] = [[]]
+    used = 0.0
+    for block in blocks:
+        if used + block.height > ROOM:
+            columns.append([])
+            used = 0.0
+        columns[-1].append(block)
+        used += block.height
+    return tuple([tuple(column) for column in columns])

@@ -1,0 +1,133 @@
+"""The calculator with hands that are not won yet, and what it remembers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import Size, Visit
+
+READY = "/s/-123m~1--EEE~2--5555p-45sCC_ES0000_2"
+UNREADY = "/s/123m456p78sEECC9m5s"
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize(("locale", "name"), [("fr-FR", "Tout Type"), ("en-GB", "All Types"), ("zh-CN", "五门齐")])
+def test_waits_of_thirteen(visit: Visit, size: Size, locale: str, name: str) -> None:
+    """Each tile with its points, its fans and the copies left; a tap draws it."""
+    page = visit(READY, size=size, locale=locale)
+    row = page.locator("[data-wait='6s']")
+    expect(row.locator("strong")).to_have_text(["10", "11"])
+    expect(row.locator(".copies")).to_contain_text("4")
+    expect(row).to_contain_text(name)
+    row.get_by_role("button").click()
+    expect(page.get_by_test_id("total")).to_have_text("10")
+
+
+def test_seen_tiles_are_no_copies_left(visit: Visit) -> None:
+    """They are tapped like the others, and taken away by another tap."""
+    page = visit(READY, locale="en-GB")
+    page.locator("[data-mode=seen]").click()
+    page.locator("[data-tile='6s']").click()
+    copies = page.locator("[data-wait='6s'] .copies")
+    expect(copies).to_have_text("3 copies left")
+    page.wait_for_url("**?seen=6s")
+    page.locator("[data-seen='6s']").click()
+    expect(copies).to_have_text("4 copies left")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_advice_for_fourteen(visit: Visit, size: Size) -> None:
+    """What to throw and why; a tap throws it."""
+    page = visit(UNREADY, size=size, locale="en-GB")
+    first = page.locator("[data-throw]").first
+    expect(first).to_contain_text(re.compile("Throw|Discard"), timeout=20_000)
+    first.get_by_role("button").click()
+    expect(page.locator("[data-spot]")).to_have_count(13)
+
+
+def test_undo_redo_and_clear(visit: Visit) -> None:
+    """Every step back and forth again, by buttons and by keys; what was cleared can be had back."""
+    page = visit("/", locale="en-GB")
+    spots = page.locator("[data-spot]")
+    for tile in ("1m", "2m", "3m"):
+        page.locator(f"[data-tile='{tile}']").click()
+    page.get_by_role("button", name="Undo").first.click()
+    expect(spots).to_have_count(2)
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator("#hand")).to_have_value("123m|EE0000|0")
+    page.get_by_role("button", name="Clear").click()
+    expect(spots).to_have_count(0)
+    page.keyboard.press("Control+z")
+    expect(spots).to_have_count(3)
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+Shift+Z")
+    expect(spots).to_have_count(3)
+
+
+def test_built_with_a_real_keyboard(visit: Visit) -> None:
+    """Arrows walk over the keys, Enter takes one, letters write tiles, Backspace takes back."""
+    page = visit("/", locale="en-GB")
+    page.locator("[data-tile='1m']").focus()
+    for key in ("ArrowRight", "ArrowDown", "Enter", "End", "Enter"):
+        page.keyboard.press(key)
+    page.keyboard.type("5pE")
+    expect(page.locator("#hand")).to_have_value("29s5pE|EE0000|0")
+    page.keyboard.press("Backspace")
+    expect(page.locator("#hand")).to_have_value("29s5p|EE0000|0")
+
+
+def test_another_winning_tile(visit: Visit) -> None:
+    """The fourteenth tile wins unless another one is named."""
+    page = visit("/s/123456789m11122p", locale="en-GB")
+    expect(page.locator("[data-spot=w]")).to_have_accessible_name("Take away: 2 of dots, winning tile")
+    page.locator("[data-mode=winning]").click()
+    page.locator("[data-spot=t8]").click()
+    expect(page.locator("[data-spot=w]")).to_have_accessible_name("Take away: 9 of characters, winning tile")
+    expect(page.locator("#hand")).to_have_value("12345678m11122p9m|EE0000|0")
+
+
+def test_last_hands_are_kept(visit: Visit) -> None:
+    """A hand that makes room for another stays in the list, over a reload too, and is reopened by a tap."""
+    page = visit("/s/1122m3344p5566sEE_EE0000_0", locale="en-GB")
+    total = page.get_by_test_id("total")
+    expect(total).to_be_visible()
+    points = total.text_content()
+    page.get_by_role("button", name="Clear").click()
+    page.wait_for_url(re.compile(r"/$"))
+    page.reload()
+    expect(page.locator("[data-kept]")).to_contain_text(f"{points} points")
+    page.locator("[data-kept]").click()
+    expect(total).to_have_text(points or "")
+    page.get_by_role("button", name="Forget these hands").click()
+    expect(page.locator("[data-kept]")).to_have_count(0)
+
+
+def test_shared_as_text_and_picture(visit: Visit) -> None:
+    """Text with the link; pictures made in the browser, of the tiles of the hand."""
+    page = visit("/s/1122m3344p5566sEE_EE0000_0", locale="en-GB")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    expect(page.get_by_test_id("total")).to_be_visible()
+    page.get_by_role("button", name="Copy as text").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert "Seven Pairs" in copied
+    assert copied.endswith("/s/1122m5566s3344pEE_EE0000_0")
+    with page.expect_download() as svg:
+        page.get_by_role("button", name="SVG picture").click()
+    assert 'id="5s"' in svg.value.path().read_text(encoding="utf-8")
+    with page.expect_download() as png:
+        page.get_by_role("button", name="PNG picture").click()
+    assert png.value.path().read_bytes().startswith(b"\x89PNG")
+
+
+def test_rules_and_language_are_switched(visit: Visit) -> None:
+    """Another total, other words, without tapping again."""
+    page = visit("/s/-CCCC--FFFF--PPPP--EEEE-SS_EE1011_8", locale="en-GB")
+    page.get_by_label("Rules").select_option("green_book")
+    expect(page.get_by_test_id("total")).to_have_text("328")
+    expect(page.locator("[data-profile=ffmj]")).to_contain_text("325")
+    page.get_by_label("Language").select_option("zh")
+    expect(page.locator("[data-fan=big_three_dragons]")).to_contain_text("大三元")
+    expect(page.get_by_test_id("total")).to_have_text("328")

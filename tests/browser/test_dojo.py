@@ -1,0 +1,165 @@
+"""The dojo in a real browser: a lesson, drills answered right and wrong, the clock, progress that stays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Size, Visit
+
+WORDS = {
+    "fr-FR": ("Le dojo", "Commencer", "Quelles combinaisons comptent", "Juste"),
+    "en-GB": ("The dojo", "Start", "Which fans count", "Right!"),
+    "zh-CN": ("道场", "开始", "哪些番种计分", "答对了"),
+}
+KINDS = {"count": 1, "which": 2, "valid": 3, "waits": 4, "throw": 5}
+
+
+def begin(page: Page, kind: str, start: str = "Start") -> dict[str, Any]:
+    """Start drills of a kind; what the server would say to a silent answer, which has the solution in it."""
+    page.locator("select.field").first.select_option(index=KINDS[kind])
+    page.get_by_role("button", name=start).click()
+    return solution_of(page)
+
+
+def solution_of(page: Page) -> dict[str, Any]:
+    drill = page.locator("article[data-drill]").get_attribute("data-drill")
+    response = page.request.post("/api/dojo/answer?lang=en", data={"drill": drill, "answer": {}})
+    found: dict[str, Any] = response.json()["solution"]
+    return found
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("locale", WORDS)
+def test_fans_answered_right(visit: Visit, size: Size, locale: str) -> None:
+    """The fans that count are tapped, the answer is right, and the whole score stands below."""
+    title, start, question, right = WORDS[locale]
+    page = visit("/dojo", size=size, locale=locale)
+    expect(page.locator("h1")).to_have_text(title)
+    solution = begin(page, "which", start)
+    expect(page.locator("article h2")).to_contain_text(question)
+    for fan in solution["fans"]:
+        page.locator(f".fan[data-fan={fan}]").click()
+    page.locator("article .primary").click()
+    expect(page.locator("[data-right=true] h2")).to_contain_text(right)
+    expect(page.get_by_test_id("total")).to_be_visible()
+    expect(page.locator("[data-difference]")).to_have_count(0)
+
+
+def test_fans_answered_wrong(visit: Visit) -> None:
+    """What was missed and what was invented, each with its reason; the next drill is another one."""
+    page = visit("/dojo", size="phone", locale="en-GB")
+    solution = begin(page, "which")
+    offered = page.locator(".fan").evaluate_all("all => all.map((one) => one.dataset.fan)")
+    invented = next(fan for fan in offered if fan not in solution["fans"])
+    before = page.locator(f".fan[data-fan={invented}]").bounding_box()
+    page.locator(f".fan[data-fan={invented}]").click()
+    assert page.locator(f".fan[data-fan={invented}]").bounding_box() == before, "nothing moves under the finger"
+    page.locator("article .primary").click()
+    expect(page.locator("[data-right=false]")).to_be_visible()
+    expect(page.locator("[data-difference]")).to_have_count(1 + len(solution["fans"]))
+    expect(page.locator(f"[data-difference={invented}] .quiet")).not_to_be_empty()
+    drill = page.locator("article").get_attribute("data-drill")
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator("article")).not_to_have_attribute("data-drill", drill or "")
+
+
+def test_points_by_keyboard(visit: Visit) -> None:
+    """The number is typed and sent with Enter; a wrong one is told from the right one."""
+    page = visit("/dojo", locale="en-GB")
+    solution = begin(page, "count")
+    page.keyboard.press("Tab")
+    page.keyboard.type(str(solution["points"] + 1))
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-right=false]")).to_contain_text(f"You said {solution['points'] + 1} points")
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator("#points")).to_be_visible()
+    points = solution_of(page)["points"]
+    page.locator("#points").fill(str(points))
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-right=true]")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_waits_and_discards(visit: Visit, size: Size) -> None:
+    """Tiles are tapped; the waits are listed with their points, the discards with their chances."""
+    page = visit("/dojo", size=size, locale="en-GB")
+    solution = begin(page, "waits")
+    for tile in solution["tiles"]:
+        page.locator(f"[data-tile='{tile}']").click()
+    page.locator("article .primary").click()
+    expect(page.locator("[data-right=true]")).to_be_visible()
+    expect(page.locator("[data-wait]")).to_have_count(len(solution["tiles"]))
+    page.get_by_role("button", name="Stop").click()
+    solution = begin(page, "throw")
+    page.locator(f"article [data-tile='{solution['tiles'][0]}']").click()
+    expect(page.locator("[data-right=true]")).to_be_visible(timeout=15_000)
+    expect(page.locator("li.chosen")).to_contain_text("your choice")
+
+
+def test_verdict(visit: Visit) -> None:
+    """One of three buttons is right."""
+    page = visit("/dojo", locale="en-GB", scheme="dark")
+    solution = begin(page, "valid")
+    page.locator(f"[data-verdict={solution['verdict']}]").click()
+    expect(page.locator("[data-right=true]")).to_be_visible()
+
+
+def test_table_mode(visit: Visit) -> None:
+    """Ten seconds; whoever says nothing is told that time is over, and what was missed."""
+    page = visit("/dojo", size="phone", locale="en-GB")
+    page.clock.install()
+    page.get_by_label("At the table").check()
+    begin(page, "which")
+    expect(page.get_by_role("timer")).to_contain_text("seconds")
+    page.clock.fast_forward(4_000)
+    expect(page.locator(".fan").first).to_be_visible()
+    page.clock.fast_forward(7_000)
+    expect(page.locator("[data-right=false] h2")).to_have_text("Time is over")
+    expect(page.locator("[data-difference]").first).to_be_visible()
+
+
+def test_progress_stays_until_forgotten(visit: Visit) -> None:
+    """After a reload the history is there; once forgotten it is gone. No cookie, and nothing but our own entries."""
+    page = visit("/dojo", locale="en-GB")
+    expect(page.get_by_text("Nothing yet.")).to_be_visible()
+    begin(page, "valid")
+    page.locator("[data-verdict=valid]").click()
+    expect(page.locator("[data-right]")).to_be_visible()
+    page.reload()
+    expect(page.locator("figure")).to_contain_text("of the last 1")
+    page.get_by_role("button", name="Forget everything").click()
+    page.get_by_role("button", name="Yes, erase").click()
+    expect(page.get_by_text("Nothing yet.")).to_be_visible()
+    assert page.context.cookies() == []
+    assert set(page.evaluate("Object.keys(localStorage)")) <= {"huit.preferences", "huit.dojo"}
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_lesson(visit: Visit, size: Size) -> None:
+    """Opened from the list, with an example for each fan, and drills about its fans alone."""
+    page = visit("/dojo", size=size, locale="en-GB")
+    page.locator("ol a").nth(1).click()
+    expect(page.locator("h1")).to_have_text("Lesson 2 of 20")
+    expect(page.locator("main section")).to_have_count(4)
+    expect(page.locator("#one_voided_suit .tile").first).to_be_visible()
+    page.get_by_role("link", name="Practise this lesson").click()
+    expect(page.locator("article")).to_be_visible()
+    expect(page.locator("main .bar")).to_contain_text("Lesson 2")
+    fans = ("one_voided_suit", "self_drawn", "short_straight", "concealed_hand")
+    assert (page.locator("article").get_attribute("data-drill") or "").split(".")[2] in fans
+
+
+def test_language_is_switched_in_a_drill(visit: Visit) -> None:
+    """The same hand, and the fans in the other language; what was chosen stays chosen."""
+    page = visit("/dojo", locale="en-GB")
+    begin(page, "which")
+    drill = page.locator("article").get_attribute("data-drill") or ""
+    page.locator(".fan").first.click()
+    english = page.locator(".fan").first.inner_text()
+    page.get_by_label("Language").select_option("zh")
+    expect(page.locator("article h2")).to_contain_text("哪些番种计分")
+    expect(page.locator(".fan").first).not_to_have_text(english)
+    expect(page.locator("article")).to_have_attribute("data-drill", drill)
+    expect(page.locator(".fan").first).to_have_attribute("aria-pressed", "true")

@@ -1,0 +1,161 @@
+"""The score sheet in a real browser: hands written down, counted, corrected, in each language and on each screen."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import Size, Visit
+from tests.browser.sheet_steps import BEGIN, DRAWN, SELF_DRAWN, begin, choose, keep, table_points, totals, write
+from tests.club.sheets import NAMES, exported
+
+from huit.club import PlayedHand, Sheet
+from huit.core.profiles import profile_named
+
+FIRST_PLACE = {
+    "fr-FR": "Tour\u00a0: Est · donne 1 sur 16",
+    "en-GB": "Round: East · hand 1 of 16",
+    "zh-CN": "东风圈 · 第 1 盘，共 16 盘",
+}
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("locale", BEGIN)
+def test_short_match(visit: Visit, size: Size, locale: str) -> None:
+    """Hands typed one after the other: seats move on, totals and table points are those of the rules, the sum is 0."""
+    page = begin(visit, size, locale)
+    expect(page.locator("#place")).to_have_text(FIRST_PLACE[locale])
+    write(page, 0, 1, 12)
+    expect(totals(page)).to_have_text(["+36", "−20", "−8", "−8"])
+    write(page, DRAWN)
+    write(page, 3, SELF_DRAWN, 8)
+    expect(totals(page)).to_have_text(["+20", "−36", "−24", "+40"])
+    expect(page.locator("li.dealer")).to_contain_text(NAMES[3])
+    expect(table_points(page)).to_have_text(["2", "0", "1", "4"])
+    expect(page.get_by_test_id("zero-sum")).to_contain_text("0 ✓")
+    expect(page.get_by_test_id("row")).to_have_count(3)
+
+
+def test_end_of_a_match(visit: Visit) -> None:
+    """After the sixteenth hand nothing more is asked for; corrections are still possible."""
+    page = visit("/sheet", locale="en-GB")
+    keep(page, [exported(Sheet(NAMES, profile_named("ffmj"), (PlayedHand(),) * 15))])
+    page.goto("/sheet/0")
+    write(page, 0, 1, 12)
+    expect(page.locator("#place")).to_have_text("Match over")
+    expect(page.locator("form")).to_have_count(0)
+    expect(page.locator(".screen tr.round")).to_have_count(4)
+    page.get_by_test_id("row").last.get_by_role("button").click()
+    expect(page.locator("form")).to_be_visible()
+
+
+def test_tie_shares_table_points(visit: Visit) -> None:
+    """The points of their places, in the reader's decimals."""
+    page = begin(visit, locale="fr-FR")
+    expect(table_points(page)).to_have_text(["1,75"] * 4)
+    write(page, 0, 1, 8)
+    expect(table_points(page)).to_have_text(["4", "0", "1,5", "1,5"])
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_correction_of_an_earlier_hand(visit: Visit, size: Size) -> None:
+    """The hand opens as it was written; all totals after it follow; it can be undone."""
+    page = begin(visit, size)
+    write(page, 0, 1, 12)
+    write(page, 2, SELF_DRAWN, 20)
+    page.get_by_role("button", name="Correct hand 1: Anne, from Bo, 12 points").click()
+    expect(page.locator("input[name=giver][value='1']")).to_be_checked()
+    expect(page.locator("li.dealer")).to_contain_text(NAMES[0])
+    write(page, 0, 3, 13)
+    expect(totals(page)).to_have_text(["+9", "−36", "+76", "−49"])
+    page.get_by_role("button", name="Undo the last change").click()
+    expect(totals(page)).to_have_text(["+8", "−48", "+76", "−36"])
+    page.get_by_role("button", name="Correct hand 2").click()
+    page.get_by_role("button", name="Remove this hand").click()
+    expect(totals(page)).to_have_text(["+36", "−20", "−8", "−8"])
+
+
+def test_nothing_incomplete_is_written(visit: Visit) -> None:
+    """The form says what is wanting; fewer than 8 points are no win; a correction must sum to 0."""
+    page = begin(visit)
+    save, wanting = page.locator("form .primary"), page.get_by_test_id("wanting")
+    expect(wanting).to_contain_text("First choose who wins")
+    choose(page, 0, 1, 7)
+    expect(wanting).to_contain_text("at least 8 points")
+    expect(save).to_be_disabled()
+    page.locator("input[name=winner][value='1']").check()
+    expect(wanting).to_contain_text("Choose who gave the tile")
+    choose(page, DRAWN)
+    page.get_by_role("button", name="Add a penalty").click()
+    page.get_by_label("Kind of penalty").select_option("other")
+    page.locator(".amounts input").first.press_sequentially("-5")
+    expect(wanting).to_contain_text("leaves −5")
+    expect(save).to_be_disabled()
+    page.locator(".amounts input").nth(2).fill("5")
+    expect(save).to_be_enabled()
+
+
+def test_drawn_hand_and_penalty(visit: Visit) -> None:
+    """A drawn hand pays nothing; a false hu is paid to each opponent, won hand or not."""
+    page = begin(visit, "phone")
+    choose(page, DRAWN)
+    page.get_by_role("button", name="Add a penalty").click()
+    page.get_by_label("Who pays").select_option("2")
+    expect(page.get_by_test_id("change")).to_have_text(["+10", "+10", "−30", "+10"])
+    page.locator("form .primary").click()
+    choose(page, 0, 2, 8)
+    page.get_by_role("button", name="Add a penalty").click()
+    page.get_by_label("Kind of penalty").select_option("false_hu_incomplete")
+    page.locator("form .primary").click()
+    expect(totals(page)).to_have_text(["−18", "+22", "−26", "+22"])
+    expect(page.get_by_role("button", name="Correct hand 1: Drawn hand, penalty")).to_be_visible()
+
+
+def test_hand_is_counted_and_kept(visit: Visit) -> None:
+    """A GB string fills in the points by the winds of the sheet; the hand is kept, and opens in the calculator."""
+    page = begin(visit)
+    page.locator("input[name=winner][value='0']").check()
+    page.locator("input[name=giver][value='']").check()
+    page.get_by_text("Count the hand").click()
+    page.locator("#tiles").fill("[123m,1][EEE,2][5555p]45sCC6s")
+    expect(page.get_by_test_id("counted")).to_contain_text("taken over")
+    points = page.locator("form input[type=number]").first
+    expect(points).to_have_value("13")  # both winds are East
+    page.locator("form .primary").click()
+    expect(page.locator("#tiles")).to_have_value("")
+    expect(page.get_by_role("link", name="the hand")).to_have_attribute("href", re.compile("EE1000"))
+
+
+def test_score_comes_back_from_the_calculator(visit: Visit) -> None:
+    """Whoever went there from a sheet takes the score along; nobody else is asked."""
+    page = begin(visit)
+    choose(page, 1, 0, 8)
+    page.get_by_text("Count the hand").click()
+    page.get_by_role("button", name="With the calculator").click()
+    expect(page).to_have_url(re.compile("ES0000"))  # the winds of the sheet
+    page.get_by_role("button", name="Back to the sheet").click()
+    page.get_by_text("Count the hand").click()
+    page.locator("#tiles").fill("1122m3344p5566sEE")
+    expect(page.get_by_test_id("counted")).to_contain_text("taken over")
+    page.get_by_role("button", name="With the calculator").click()
+    page.get_by_role("button", name="Take 24 points over to the sheet").click()
+    expect(page.locator("form input[type=number]").first).to_have_value("24")
+    page.goto("/")
+    expect(page.locator("h1")).to_be_visible()
+    expect(page.get_by_role("button", name="Back to the sheet")).to_have_count(0)
+
+
+def test_nothing_moves_while_tapping(visit: Visit) -> None:
+    """From the first tap to the last, the button that writes the hand stays where it is."""
+    page = begin(visit, "phone")
+    save = page.locator("form .primary")
+    below = "(button) => button.getBoundingClientRect().top + scrollY"
+    places = [save.evaluate(below)]
+    for tapped in ("winner][value='2'", "giver][value=''"):
+        page.locator(f"input[name={tapped}]").check()
+        places.append(save.evaluate(below))
+    page.locator("form input[type=number]").first.fill("88")
+    expect(save).to_be_enabled()
+    places.append(save.evaluate(below))
+    assert len(set(places)) == 1

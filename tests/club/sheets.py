@@ -1,0 +1,62 @@
+"""Hypothesis strategies for sheets, and sheets in the form that the page exports."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from huit.club import FALSE_HU_INCOMPLETE, FALSE_HU_TOO_CHEAP, OTHER, Penalty, PlayedHand, Sheet, Win
+from huit.core.profiles import BUILT_IN, profile_named
+
+NAMES = ("Anne", "Bo", "Chloé", "Da")
+PLAYERS = st.integers(0, 3)
+
+
+@st.composite
+def wins(draw: st.DrawFn) -> Win:
+    winner = draw(PLAYERS)
+    giver = draw(st.sampled_from([None, *(player for player in range(4) if player != winner)]))
+    return Win(winner, giver, draw(st.integers(8, 400)), draw(st.integers(0, 8)))
+
+
+@st.composite
+def penalties(draw: st.DrawFn) -> Penalty:
+    kind = draw(st.sampled_from([FALSE_HU_TOO_CHEAP, FALSE_HU_INCOMPLETE, OTHER]))
+    if kind != OTHER:
+        return Penalty(kind, draw(PLAYERS))
+    first, second, third = draw(st.tuples(*[st.integers(-60, 60)] * 3))
+    return Penalty(OTHER, 0, (first, second, third, -first - second - third))
+
+
+@st.composite
+def sheets(draw: st.DrawFn) -> Sheet:
+    """Sheets in order, of any length and profile."""
+    hands = st.builds(PlayedHand, st.none() | wins(), st.lists(penalties(), max_size=2).map(tuple))
+    profile = profile_named(draw(st.sampled_from(BUILT_IN)))
+    return Sheet(NAMES, profile, tuple(draw(st.lists(hands, max_size=16))))
+
+
+def exported(sheet: Sheet) -> dict[str, Any]:
+    """As the page writes it into a file, and as the API takes it."""
+    return {
+        "format": "huit-sheet",
+        "version": 1,
+        "title": "",
+        "date": "",
+        "names": list(sheet.names),
+        "profile": sheet.profile.name,
+        "hands": [_exported_hand(hand) for hand in sheet.hands],
+    }
+
+
+def _exported_hand(hand: PlayedHand) -> dict[str, Any]:
+    win = hand.win
+    return {
+        "winner": win.winner if win else None,
+        "giver": win.giver if win else None,
+        "points": win.points if win else 0,
+        "flowers": win.flowers if win else 0,
+        "tiles": win.tiles if win else "",
+        "penalties": [{"kind": one.kind, "player": one.player, "amounts": list(one.amounts)} for one in hand.penalties],
+    }

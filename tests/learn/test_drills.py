@@ -1,0 +1,160 @@
+"""Drills: made again from their names, and judged by the scorer and the planner."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import huit
+from huit.core.fan_ids import FANS, IDS, NUMBERS
+from huit.core.notation import format_hand
+from huit.core.profiles import profile_named
+from huit.core.tiles import NAMES
+from huit.learn.drills import KINDS, VERDICTS, Drill, Spec, make_drill, parse_spec
+from huit.learn.judging import Answer, judge
+from huit.learn.showing import pieces_shown
+from huit.learn.topics import Topic
+
+FFMJ = profile_named("ffmj")
+SEEDS = range(6)
+
+
+def drill_of(kind: str, level: int = 1, seed: int = 0, fan: str = "all_chows") -> Drill:
+    return make_drill(Spec(kind, level, Topic(NUMBERS[fan]), seed), FFMJ)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_name_is_enough(kind: str) -> None:
+    """Nothing but the name is needed to make a drill again."""
+    drill = drill_of(kind, 2, 99)
+    spec = parse_spec(drill.spec.name)
+    assert spec is not None
+    assert make_drill(spec, FFMJ) == drill
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "count",
+        "count.5.all_chows.1",
+        "guess.1.all_chows.1",
+        "count.1.no_such_fan.1",
+        "count.1.all_chows.-1",
+        "count.1.all_chows@.1",
+        "count.1.all_chows.99999999999999999",
+        "count.1.all_chows.1\n",
+    ],
+)
+def test_what_is_no_name(name: str) -> None:
+    """It is refused, whatever it looks like."""
+    assert parse_spec(name) is None
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("level", [1, 4])
+def test_solution_is_right_and_silence_is_not(kind: str, level: int) -> None:
+    """Whoever answers with the solution is right; whoever says nothing never is."""
+    for seed in SEEDS[:2]:
+        drill = drill_of(kind, level, seed)
+        silent = judge(drill, Answer())
+        assert not silent.right
+        solution = silent.solution
+        if kind == "throw":
+            solution = replace(solution, tiles=(solution.tiles or ())[:1])
+        judged = judge(drill, solution)
+        assert judged.right
+        assert (judged.missed, judged.invented) == ((), ())
+        assert all(judged.grades.values())
+
+
+def test_points_are_the_scorers() -> None:
+    """One more or one fewer is wrong."""
+    for seed in SEEDS:
+        drill = drill_of("count", 2, seed)
+        total = huit.score(format_hand(drill.hand)).total
+        assert judge(drill, Answer(points=total)).right
+        assert not judge(drill, Answer(points=total + 1)).right
+        assert not judge(drill, Answer(points=total - 1)).right
+
+
+def test_fans_are_offered() -> None:
+    """Whatever counts or holds is among them, with others; a tournament offers all 81."""
+    drill = drill_of("which", 1, 3)
+    assert drill.score is not None
+    held = {one.fan for one in drill.score.best.counted} | {one.fan for one in drill.score.best.absorbed}
+    assert held < set(drill.offered)
+    assert len(drill_of("which", 4).offered) == FANS
+
+
+def test_missed_invented_and_excluded() -> None:
+    """Of All Chows without honors: No Honors invented is an exclusion missed, and what never held a fan missed."""
+    drill = next(drill for seed in range(50) if "no_honors" in absorbed(drill := drill_of("which", 2, seed)))
+    assert drill.score is not None
+    never = next(IDS[fan] for fan in drill.offered if IDS[fan] not in {*counted(drill), *absorbed(drill)})
+    judged = judge(drill, Answer(fans=("no_honors", never)))
+    assert judged.missed == tuple(counted(drill))
+    assert set(judged.invented) == {"no_honors", never}
+    key = next(key for key in judged.grades if key.startswith("no_honors@"))
+    assert judged.grades[key] is judged.grades[never] is judged.grades["all_chows"] is False
+
+
+def counted(drill: Drill) -> list[str]:
+    assert drill.score is not None
+    return [one.id for one in drill.score.best.counted]
+
+
+def absorbed(drill: Drill) -> list[str]:
+    assert drill.score is not None
+    return [one.id for one in drill.score.best.absorbed if one.id not in counted(drill)]
+
+
+def test_every_verdict_comes() -> None:
+    """Valid, too cheap and not complete, each as the scorer has it."""
+    found = set()
+    for seed in range(30):
+        drill = drill_of("valid", 1, seed, "mixed_double_chow")
+        verdict = judge(drill, Answer()).solution.verdict
+        found.add(verdict)
+        if verdict == "not_complete":
+            with pytest.raises(huit.HandError, match="not_complete"):
+                huit.score(drill.hand)
+        else:
+            assert huit.score(drill.hand).valid == (verdict == "valid")
+    assert found == set(VERDICTS)
+
+
+def test_waits_are_the_planners() -> None:
+    """Every kind that completes the hand and can still come, and no other; the hand shows thirteen tiles."""
+    for level in (1, 3, 4):
+        drill = drill_of("waits", level, 7)
+        assert all(piece.winning < 0 for piece in pieces_shown(drill))
+        tiles = judge(drill, Answer()).solution.tiles or ()
+        assert tiles == tuple(tiles_that_win(drill))
+        assert judge(drill, Answer(tiles=tiles[1:])).missed == tiles[:1]
+
+
+def tiles_that_win(drill: Drill) -> list[str]:
+    """Found the slow way: each of the 34 kinds tried."""
+    won = []
+    for tile in range(34):
+        try:
+            huit.score(replace(drill.hand, winning=tile))
+        except huit.HandError:
+            continue
+        won.append(NAMES[tile])
+    return won
+
+
+def test_best_discard_is_right() -> None:
+    """The discard that the planner advises is right, and one that it finds clearly worse is not."""
+    drill = drill_of("throw", 1, 2)
+    judged = judge(drill, Answer())
+    assert judged.advice is not None
+    good = judged.solution.tiles or ()
+    thrown = tuple([NAMES[one.tile] for one in judged.advice.choices if one.action == "discard"])
+    assert judge(drill, Answer(tiles=thrown[:1])).right
+    assert not judge(drill, Answer(tiles=thrown[-1:])).right
+    assert not judge(drill, Answer(tiles=thrown)).right, "one tile, not all of them"
+    assert thrown[0] in good

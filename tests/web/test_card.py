@@ -1,0 +1,69 @@
+"""The card of the 81: two A4 pages of PDF in each language and by each profile, with everything on them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+from huit.core.fan_ids import FANS
+from huit.core.profiles import BUILT_IN, profile_named
+from huit.core.words import LANGUAGES, words_in
+from huit.web.card.content import sections
+from huit.web.card.layout import COLUMN, COLUMNS, ROOM, lay_out
+from huit.web.card.typesetting import broken, font_for, width_of
+
+PAGE = re.compile(rb"/Type /Page\b(?!s)")
+A4 = re.compile(rb"/MediaBox \[ 0 0 595\.\d+ 841\.\d+ \]")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("profile", BUILT_IN)
+def test_two_pages_of_a4(client: TestClient, lang: str, profile: str) -> None:
+    """Whatever the language and the rules."""
+    answer = client.get(f"/api/card.pdf?lang={lang}&profile={profile}")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "application/pdf"
+    assert len(PAGE.findall(answer.content)) == 2
+    assert len(A4.findall(answer.content)) == 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_81_are_on_it(lang: str) -> None:
+    """Each once, under its points, within the columns."""
+    profile = profile_named("ffmj")
+    card = lay_out(sections(lang, profile), lang)
+    blocks = [block for column in card.columns for block in column]
+    assert sorted(block.entry.name for block in blocks) == sorted(words_in(lang).fan(fan) for fan in range(FANS))
+    assert [block.points for block in blocks if block.points] == sorted(set(profile.points), reverse=True)
+    assert len(card.columns) == COLUMNS
+    assert all(sum(block.height for block in column) <= ROOM for column in card.columns)
+
+
+def test_points_are_those_of_the_profile() -> None:
+    """Two Concealed Kongs stands under 8 points, or under 6 where that is the rule."""
+    name = words_in("en").fan(47)
+    for profile, points in (("ffmj", 8), ("botzone", 6)):
+        found = [
+            one.points for one in sections("en", profile_named(profile)) for entry in one.entries if entry.name == name
+        ]
+        assert found == [points]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_lines_fit_their_column(lang: str) -> None:
+    """No line is wider than the column but for a closing mark, and nothing is lost at the breaks."""
+    font = font_for(lang)
+    for fan in range(FANS):
+        text = words_in(lang).definition(fan)
+        lines = broken(text, font, 7, COLUMN)
+        assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+        assert all(width_of(line, font, 7) <= COLUMN + 7 for line in lines)
+
+
+def test_unknown_profile_is_refused(client: TestClient) -> None:
+    """As everywhere: a code and a sentence."""
+    answer = client.get("/api/card.pdf?profile=riichi&lang=en")
+    assert answer.status_code == 404
+    assert answer.json()["error"]["code"] == "profile_unknown"
