@@ -29,7 +29,7 @@ SOURCES := $(shell find src frontend -type f -not -path '*/__pycache__/*' -not -
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help run test quick test-long bench wheel lock clean lint types layers pages compiled pure FORCE
+.PHONY: help run test quick test-long bench wheel lock clean lint types layers pages compiled pure rules FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -37,7 +37,7 @@ help: ## this list
 run: $(HUIT) ## install huit and start the web app; it says at which address
 	@$(BIN)/huit serve --port $(PORT)
 
-test: lint types layers pages compiled pure ## everything CI runs: style, types, layers, pages, tests on both builds
+test: lint types layers pages compiled rules ## everything CI runs: style, types, layers, pages, tests, the rules on both builds
 
 quick: lint types layers pure ## the same without pages and compiled build, for work on the sources
 
@@ -87,6 +87,11 @@ pages: $(TOOLS) $(PACKAGES)
 compiled: $(TOOLS) $(HUIT) $(PACKAGES) $(BROWSER)
 	@echo "== pytest, compiled"
 	@$(COMPILED) $(PYTEST)
+
+# What is compiled has to do the same uncompiled. The other rooms are Python in both builds: tested once, above.
+rules: $(TOOLS)
+	@echo "== pytest, pure"
+	@$(PURE) $(PYTEST) tests/core tests/plan tests/game tests/playthroughs tests/bots tests/compat tests/test_builds.py
 
 # The pages are packed into the installed build, and looked at there.
 pure: $(TOOLS)

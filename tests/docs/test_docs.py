@@ -26,29 +26,29 @@ def by_name(page: Path) -> str:
     return page.name
 
 
-@pytest.mark.parametrize("page", PAGES, ids=by_name)
-def test_python(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("chapter", PAGES, ids=by_name)
+def test_python(chapter: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every example of Python gives what stands under it; a TOML file that the page shows is there under its name."""
-    text = page.read_text(encoding="utf-8")
+    text = chapter.read_text(encoding="utf-8")
     for file in TOML.finditer(text):
         (tmp_path / file["name"]).write_text(file["text"], encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    examples = doctest.DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
+    examples = doctest.DocTestParser().get_doctest(text, {}, chapter.name, str(chapter), 0)
     said: list[str] = []
     doctest.DocTestRunner(verbose=False).run(examples, out=said.append)
     assert not said, "".join(said)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=by_name)
-def test_links(page: Path) -> None:
+@pytest.mark.parametrize("chapter", PAGES, ids=by_name)
+def test_links(chapter: Path) -> None:
     """Every relative link leads to a file, and to a heading in it where it names one."""
-    text = page.read_text(encoding="utf-8")
+    text = chapter.read_text(encoding="utf-8")
     for target in [found["target"] for found in LINK.finditer(text)]:
         if "://" not in target:
             path, _, anchor = target.partition("#")
-            linked = (page.parent / path).resolve() if path else page
-            assert linked.exists(), f"{page.name}: {target}"
-            assert not anchor or anchor in anchors(linked), f"{page.name}: {target}"
+            linked = (chapter.parent / path).resolve() if path else chapter
+            assert linked.exists(), f"{chapter.name}: {target}"
+            assert not anchor or anchor in anchors(linked), f"{chapter.name}: {target}"
 
 
 def anchors(page: Path) -> list[str]:

@@ -8,7 +8,6 @@ from typing import Final
 from huit.club.sheet import FALSE_HU_TOO_CHEAP, LONGEST, OTHER, PLAYERS, Penalty, PlayedHand, Sheet, Win
 from huit.core.payments import Payments, payments_of_win, penalty_of_false_hu
 from huit.core.profile_types import Switches
-from huit.core.values import Value
 from huit.game.seating import ranks, round_of, seat_of, table_points
 
 Amounts = tuple[int, ...]
@@ -16,7 +15,7 @@ NOTHING: Final[Amounts] = (0,) * PLAYERS
 
 
 @dataclass(frozen=True)
-class Row(Value):
+class Row:
     """A hand of the sheet: its round wind and seat winds (0 to 3), what it changed, and the totals after it."""
 
     round: int
@@ -26,7 +25,7 @@ class Row(Value):
 
 
 @dataclass(frozen=True)
-class Account(Value):
+class Account:
     """A sheet added up. The table points are those of a match that ends here."""
 
     rows: tuple[Row, ...]

@@ -12,14 +12,13 @@ from huit.core.calculator import score
 from huit.core.faults import Fault, HandError
 from huit.core.profile_types import Profile
 from huit.core.tiles import EAST
-from huit.core.values import Value
 from huit.game.seating import round_of
 
 MOST_FLOWERS: Final = 8
 
 
 @dataclass(frozen=True)
-class SheetFault(Value):
+class SheetFault:
     """`hand` counts from 0."""
 
     hand: int

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from huit.core.profile_types import Profile
-from huit.core.values import Value
 
 PLAYERS: Final = 4
 LONGEST: Final = 16  # hands (play 16.3)
@@ -17,7 +16,7 @@ OTHER: Final = "other"
 
 
 @dataclass(frozen=True)
-class Win(Value):
+class Win:
     """Who won, from whom (None: drawn by the winner), and the points without flowers; `tiles` if they were kept."""
 
     winner: int
@@ -28,7 +27,7 @@ class Win(Value):
 
 
 @dataclass(frozen=True)
-class Penalty(Value):
+class Penalty:
     """A false hu, whose amounts the profile gives, or any other correction with an amount for each player."""
 
     kind: str
@@ -37,7 +36,7 @@ class Penalty(Value):
 
 
 @dataclass(frozen=True)
-class PlayedHand(Value):
+class PlayedHand:
     """A hand as it ended: won, or drawn where `win` is None. Penalties stand either way (play 14.2)."""
 
     win: Win | None = None
@@ -45,7 +44,7 @@ class PlayedHand(Value):
 
 
 @dataclass(frozen=True)
-class Sheet(Value):
+class Sheet:
     """Players are numbered from 0, who sat East in the first hand."""
 
     names: tuple[str, ...]
