@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 COMMAND = [sys.executable, "-c", "from huit.cli.main import main; main()"]
+# A test run in the background, and its parallel workers, ignore Ctrl-C; what they start would do so too.
+LISTENING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+INTERRUPTIBLE = [*COMMAND[:-1], LISTENING + COMMAND[-1]]
 README_HAND = "[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"
 EXERCISE_4 = "[CCCC][FFFF][PPPP][EEEE]SS|EE1011|8"
 READY_HAND = "[123m,1][EEE,2][5555p]45sCC|ES0000|2"

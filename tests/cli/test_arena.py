@@ -14,7 +14,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from tests.arena.contests import TALKING
-from tests.cli.running import COMMAND, compare, environment, huit
+from tests.cli.running import INTERRUPTIBLE, compare, environment, huit
 
 from huit.arena.contest import Contest
 from huit.arena.games import Game, PlayedHand
@@ -32,7 +32,7 @@ unix = pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 def begin(*arguments: str) -> subprocess.Popen[bytes]:
     """A run in a session of its own, so that its workers can be found."""
     return subprocess.Popen(
-        [*COMMAND, *arguments],
+        [*INTERRUPTIBLE, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(HUIT_LANG="en"),

@@ -9,13 +9,9 @@ import sys
 import time
 
 import pytest
-from tests.cli.running import COMMAND, README_HAND, converse, environment
+from tests.cli.running import INTERRUPTIBLE, README_HAND, converse, environment
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-
-
-# The workers of a parallel test run ignore Ctrl-C, and what they start would do so too.
-INTERRUPTIBLE = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
 
 
 def interrupt(process: subprocess.Popen[bytes]) -> None:
@@ -53,7 +49,7 @@ def test_interrupt_ends_it_quietly() -> None:
     """Ctrl-C leaves with the status a shell expects and without a traceback."""
     controller, terminal = os.openpty()
     with subprocess.Popen(
-        [*COMMAND[:-1], INTERRUPTIBLE + COMMAND[-1], "score"],
+        [*INTERRUPTIBLE, "score"],
         stdin=terminal,
         stdout=terminal,
         stderr=subprocess.PIPE,

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from tests.cli.running import COMMAND, environment
+from tests.cli.running import INTERRUPTIBLE, environment
 
 from huit.cli.main import run
 from huit.cli.play import bots_in, names_of
@@ -30,7 +30,6 @@ if sys.platform != "win32":
     import fcntl
     import termios
 
-INTERRUPTIBLE = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 ENTER = "\r"
 RIGHT = "\x1b[C"
@@ -46,7 +45,7 @@ class Terminal:
         self.before = termios.tcgetattr(self.terminal)
         self.written = ""
         self.process = subprocess.Popen(
-            [*COMMAND[:-1], INTERRUPTIBLE + COMMAND[-1], "play", *arguments],
+            [*INTERRUPTIBLE, "play", *arguments],
             stdin=self.terminal,
             stdout=self.terminal,
             stderr=self.terminal,
