@@ -45,8 +45,6 @@ def MahjongShanten(pack: object, hand: object) -> int:  # noqa: N802 (here and b
         raise TypeError("Param `pack` must be a tuple!")
     packed = [tiles_of_pack(one) for one in pack]
     gauge = _made[0] if _made else _gauge()
-    if COMPILED:
-        return gauge.least(packed, hand)
     with _lock:
         return gauge.least(packed, hand)
 
@@ -74,9 +72,7 @@ def KnittedStraightShanten(hand: object) -> Shanten:  # noqa: N802
 
 def _shanten(hand: object, form: int, fewest: int) -> Shanten:
     gauge = _made[0] if _made else _gauge()
-    if COMPILED:  # nothing can come between
-        return gauge.answer(hand, form, fewest)
-    with _lock:
+    with _lock:  # compiled too: the collector may run Python code, and so another thread, in between
         return gauge.answer(hand, form, fewest)
 
 

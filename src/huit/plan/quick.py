@@ -36,7 +36,7 @@ _made: Final[list[Meter]] = []
 
 
 def shared_meter() -> Meter:
-    """The meter of this module. Uncompiled it may be used only under `lock`; compiled, nothing can come between."""
+    """The meter of this module. It may be used only under `lock`."""
     with lock:
         if not _made:
             _made.append(Meter(distance_tables()))
@@ -47,10 +47,7 @@ def forms_of(tiles: Sequence[int], melds: int = 0) -> Forms:
     """The five forms in the order of huit.core.shapes: tiles from ready (-1 is complete), and the useful kinds."""
     meter = _made[0] if _made else shared_meter()
     one, two, three, four = codes_of(tiles)
-    if COMPILED:
-        meter.measure(one, two, three, four, melds)
-        return meter.forms()
-    with lock:
+    with lock:  # compiled too: the collector may run Python code, and so another thread, in between
         meter.measure(one, two, three, four, melds)
         return meter.forms()
 
@@ -58,8 +55,6 @@ def forms_of(tiles: Sequence[int], melds: int = 0) -> Forms:
 def discards_of(tiles: Sequence[int], melds: int = 0) -> list[Discard]:
     """What each discard leaves, by kind: tiles from ready in the nearest form, and the useful kinds of all nearest."""
     meter = _made[0] if _made else shared_meter()
-    if COMPILED:
-        return _discards(meter, tiles, melds)
     with lock:
         return _discards(meter, tiles, melds)
 
