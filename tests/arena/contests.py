@@ -1,7 +1,5 @@
 """Contests for the tests of the arena, and bots that do not behave."""
 
-# ruff: noqa: ARG002 (bots that fail do not look at what they are shown)
-
 from __future__ import annotations
 
 import sys

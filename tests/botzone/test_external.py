@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.botzone.played import wall_of
@@ -130,7 +131,8 @@ def test_no_process_outlives_its_player() -> None:
         bot.act(view_of(table, 0), legal_at(table, 0))
         process = bot._speaker._process
         assert process is not None
-        pid = process._end.peek()[2][0].pid  # type: ignore[index]
+        finalizer: Any = process._end
+        pid = finalizer.peek()[2][0].pid
         del process
         if closes:
             bot.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -292,9 +294,10 @@ class TestEndOfTheWalls:
 def test_flowers() -> None:
     """Shown at once and replaced, at the deal and later; told to all; each worth a point beyond the eight."""
     wall = wall_of("H1 " + STRONG + " H2 J1", "H3 H4", "", "", length=36, flowers=True)
-    outputs = judge_hand({"initdata": {"quan": 0, "walltiles": wall}, "answers": [dict.fromkeys("0123", "PASS")] * 3})
-    assert [output["content"]["3"] for output in outputs[2:]] == ["3 0 BUHUA H2", "3 0 DRAW"]  # type: ignore[index]
-    assert outputs[1]["content"]["0"] == f"1 1 2 0 0 {STRONG} H1 H3 H4"  # type: ignore[index]
+    passes = [dict.fromkeys("0123", "PASS")] * 3
+    outputs: list[Any] = list(judge_hand({"initdata": {"quan": 0, "walltiles": wall}, "answers": passes}))
+    assert [output["content"]["3"] for output in outputs[2:]] == ["3 0 BUHUA H2", "3 0 DRAW"]
+    assert outputs[1]["content"]["0"] == f"1 1 2 0 0 {STRONG} H1 H3 H4"
     hand = ArrangedHand(wall)
     hand.turn()
     hand.turn(east="HU")

@@ -26,6 +26,7 @@ from huit.game.events import NOBODY
 
 FOUR = ("random", "random", "random", "greedy")
 LANGUAGES = ("fr", "en", "zh")
+# Windows has no signals of this kind and no groups of processes to send them to; the promise is one of Unix.
 unix = pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 
 

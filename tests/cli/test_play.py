@@ -24,6 +24,7 @@ from huit.cli.refusal import cells
 from huit.core.words import words_in
 from huit.game.record import read_record
 
+# A pseudo-terminal is opened with `pty` and `termios`, which Windows lacks: there the screens are tested as text only.
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 if sys.platform != "win32":

@@ -64,7 +64,7 @@ class Fingers:
         self.paper = paper
         self.typed = list(typed)
 
-    def read(self, timeout: float | None = None) -> str:  # noqa: ARG002 (paper has patience)
+    def read(self, timeout: float | None = None) -> str:
         if self.typed:
             return self.typed.pop(0)
         if "Enter confirms" in self.paper.frame:

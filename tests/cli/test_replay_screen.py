@@ -16,6 +16,7 @@ import pytest
 from tests.cli.records import half_record, played_lines, text_of, written_record
 from tests.cli.running import COMMAND, environment
 
+# A pseudo-terminal is opened with `pty` and `termios`, which Windows lacks: there the screens are tested as text only.
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 HOME = "\x1b[H"  # where each drawing begins

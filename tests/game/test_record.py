@@ -40,7 +40,7 @@ class Failing:
     def __init__(self, moves: int) -> None:
         self.left = moves
 
-    def act(self, view: View, legal: tuple[Action, ...]) -> Action:  # noqa: ARG002 (a bot's signature)
+    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
         self.left -= 1
         if self.left < 0:
             raise BotFailure("crashed")
