@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
@@ -12,6 +11,7 @@ import pytest
 from tests.compat.peer_calls import NAMES, Arguments, Outcome, arguments_of, check_same, ours, peer, total
 from tests.oracle.convert import hand_of
 from tests.oracle.generate import choose, random_win
+from tests.restless import restless_threads
 
 from huit.compat.mahjonggb import MahjongFanCalculator
 from huit.core.fast.batch import row_of
@@ -187,11 +187,6 @@ def test_threads() -> None:
         found = {place: ours(*calls[place]) for place in [*range(start, len(calls)), *range(start)]}
         return [found[place] for place in range(len(calls))]
 
-    interval = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-    try:
-        with ThreadPoolExecutor(4) as pool:
-            results = list(pool.map(ask, (0, 100, 200, 300)))
-    finally:
-        sys.setswitchinterval(interval)
+    with restless_threads(), ThreadPoolExecutor(4) as pool:
+        results = list(pool.map(ask, (0, 100, 200, 300)))
     assert all(found == expected for found in results)

@@ -16,6 +16,7 @@ from tests.oracle.distance import FORMS, wanted
 from tests.oracle.peer import peer_pack, peer_tile
 from tests.oracle.raw import KINDS
 from tests.plan.hands import SORTS, any_tiles, few_kinds, one_suit, spoiled_win
+from tests.restless import restless_threads
 
 from huit.compat import mahjonggb as ours
 
@@ -252,5 +253,5 @@ def test_threads() -> None:
     def answers(_: int) -> list[list[Any]]:
         return [[our(name)(hand) for name in BY_FORM] for hand in hands]
 
-    with ThreadPoolExecutor(4) as pool:
+    with restless_threads(), ThreadPoolExecutor(4) as pool:
         assert all(found == expected for found in pool.map(answers, range(4)))

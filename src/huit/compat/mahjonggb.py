@@ -100,7 +100,7 @@ def MahjongFanCalculator(  # noqa: N802 (the peer's name and arguments)
     round_wind = prevalentWind if type(prevalentWind) is int else index(prevalentWind)
     flags = (1 if isSelfDrawn else 0) | (2 if is4thTile else 0) | (4 if isWallLast else 0) | (8 if isAboutKong else 0)
     calculator = _made[0] if _made else _calculator()
-    if COMPILED:  # nothing can come between
+    if COMPILED:  # `calculate` lets nothing come between
         return calculator.calculate(pack, hand, winTile, flowers, flags, seat_wind, round_wind, bool(verbose))
     with calculator.scorer.lock:
         return calculator.calculate(pack, hand, winTile, flowers, flags, seat_wind, round_wind, bool(verbose))
@@ -136,8 +136,6 @@ class _Calculator:
         self.honor_numbers = _numbers(self.scorer.honor_fans, numbers)
         self.tile_words: dict[object, int] = {name_of(kind): 1 << KIND_BITS * kind for kind in range(KINDS)}
         self.meld_codes = _known_packs()
-        self.first: i64 = 0
-        self.second: i64 = 0
 
     def calculate(
         self,
@@ -154,19 +152,19 @@ class _Calculator:
             raise ValueError(f"flowerCount must be from 0 to 255, not {flowers}")
         if not 0 <= seat_wind <= 3 or not 0 <= round_wind <= 3:
             raise ValueError(f"a wind must be from 0 to 3, not {seat_wind} and {round_wind}")
-        winning = self._read_tiles(hand, win_tile)
+        winning, first, second = self._read_tiles(hand, win_tile)
         melds = self._read_packs(pack)
         if len(hand) + 3 * len(pack) != 13:
             raise TypeError(WRONG_COUNT)
         if flags & 10:
             flags = _put_right(flags, win_tile in hand, pack, winning)
         how = winning | flags << 6 | seat_wind << 10 | round_wind << 12
-        if self.engine.run(self.first, self.second, melds, how) < 0:
+        if self.engine.run(first, second, melds, how) < 0:
             _refuse(pack, hand, win_tile)
         return self._rows(flowers, verbose)
 
-    def _read_tiles(self, hand: tuple[object, ...], win_tile: str) -> i64:
-        """Put the tiles words together, the winning tile among them, and tell its kind."""
+    def _read_tiles(self, hand: tuple[object, ...], win_tile: str) -> tuple[i64, i64, i64]:
+        """The kind of the winning tile, and the two words of all tiles, this one among them."""
         if not COMPILED:
             return self._sum_tiles(hand, win_tile)
         one = self.one
@@ -183,20 +181,16 @@ class _Calculator:
                 first += one << KIND_BITS * kind
             else:
                 second += one << KIND_BITS * (kind - WORD_KINDS)
-        self.first = first
-        self.second = second
-        return winning
+        return winning, first, second
 
-    def _sum_tiles(self, hand: tuple[object, ...], win_tile: str) -> int:
+    def _sum_tiles(self, hand: tuple[object, ...], win_tile: str) -> tuple[int, int, int]:
         """The same for uncompiled Python, which is fastest with one sum over a dictionary."""
         try:
             winning = self.tile_words[win_tile]
             both = sum(map(self.tile_words.__getitem__, hand), winning)
         except (KeyError, TypeError) as error:
             raise TypeError(WRONG_TILE) from error
-        self.first = both & FIRST_WORD
-        self.second = both >> KIND_BITS * WORD_KINDS
-        return winning.bit_length() // KIND_BITS
+        return winning.bit_length() // KIND_BITS, both & FIRST_WORD, both >> KIND_BITS * WORD_KINDS
 
     def _read_packs(self, pack: tuple[object, ...]) -> i64:
         """The meld codes of all packs, a byte each."""
@@ -224,28 +218,31 @@ class _Calculator:
         return tuple(rows)
 
     def _counted(self) -> list[int]:
-        """The numbers of the fans that the engine has just counted."""
+        """The numbers of the fans that the engine has just counted: read before anything is made, for that may run the
+        collector, and so another thread."""
         engine = self.engine
+        word, chows, pungs = engine.best_word, engine.best_chows, engine.best_pungs
+        honors, small_pungs, hogs = engine.best_honors, engine.best_small_pungs, engine.best_hogs
+        one_fewer = word & engine.one_fewer
         numbers = self.numbers
         found: list[int] = []
-        word = engine.best_word
         for chunk in self.chunk_numbers:
             bits = word & CHUNK_MASK
             if bits:
                 found += chunk[bits]
             word >>= CHUNK_BITS
-        if engine.best_chows:
-            found += self.chow_numbers[engine.best_chows]
-        if engine.best_pungs:
-            found += self.pung_numbers[engine.best_pungs]
-        if engine.best_honors:
-            found += self.honor_numbers[engine.best_honors]
-        if engine.best_small_pungs > 1 or engine.best_word & engine.one_fewer:
-            self._count_again(found, numbers[ids.PUNG_OF_TERMINALS_OR_HONORS], engine.best_small_pungs)
-        if engine.best_pungs:
-            self._count_again(found, numbers[ids.DOUBLE_PUNG], self.scorer.double_pungs(engine.best_pungs))
-        if engine.best_hogs > 1:
-            self._count_again(found, numbers[ids.TILE_HOG], engine.best_hogs)
+        if chows:
+            found += self.chow_numbers[chows]
+        if pungs:
+            found += self.pung_numbers[pungs]
+        if honors:
+            found += self.honor_numbers[honors]
+        if small_pungs > 1 or one_fewer:
+            self._count_again(found, numbers[ids.PUNG_OF_TERMINALS_OR_HONORS], small_pungs)
+        if pungs:
+            self._count_again(found, numbers[ids.DOUBLE_PUNG], self.scorer.double_pungs(pungs))
+        if hogs > 1:
+            self._count_again(found, numbers[ids.TILE_HOG], hogs)
         return found
 
     def _count_again(self, found: list[int], number: int, count: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import pairwise
@@ -14,6 +13,7 @@ from tests import strategies
 from tests.core.fast.checking import check_agrees, wins
 from tests.oracle.convert import hand_of
 from tests.oracle.generate import own_exposed_last_copy
+from tests.restless import restless_threads
 
 import huit
 from huit.core.calculator import score
@@ -229,13 +229,8 @@ def test_threads() -> None:
         found = {place: packed[place].score().fans for place in order}
         return [found[place] for place in range(len(packed))]
 
-    interval = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-    try:
-        with ThreadPoolExecutor(4) as pool:
-            results = list(pool.map(all_scores, (0, 100, 200, 300)))
-    finally:
-        sys.setswitchinterval(interval)
+    with restless_threads(), ThreadPoolExecutor(4) as pool:
+        results = list(pool.map(all_scores, (0, 100, 200, 300)))
     assert all(found == expected for found in results)
 
 

@@ -89,7 +89,7 @@ class Scorer:
         """The score of a hand; its total is NOT_COMPLETE when it is none."""
         if self.engine is None:
             return self._explained(hand)
-        if COMPILED:  # nothing can come between
+        if COMPILED:  # `_looked_up` lets nothing come between
             return self._looked_up(hand, self.engine)
         with self.lock:
             return self._looked_up(hand, self.engine)
@@ -104,14 +104,17 @@ class Scorer:
             return self.engine.run(first, second, melds, how)
 
     def _looked_up(self, hand: HandWords, engine: Engine) -> FastScore:
+        """What the engine found is read before anything is made: that may run the collector, and so another thread."""
         total = engine.run(hand.first, hand.second, hand.melds, hand.how)
+        word, chows, pungs = engine.best_word, engine.best_chows, engine.best_pungs
+        honors, small_pungs, hogs = engine.best_honors, engine.best_small_pungs, engine.best_hogs
         score = FastScore(total, (), self)
-        score.word = engine.best_word
-        score.chows = engine.best_chows
-        score.pungs = engine.best_pungs
-        score.honors = engine.best_honors
-        score.small_pungs = engine.best_small_pungs
-        score.hogs = engine.best_hogs
+        score.word = word
+        score.chows = chows
+        score.pungs = pungs
+        score.honors = honors
+        score.small_pungs = small_pungs
+        score.hogs = hogs
         return score
 
     def _explained(self, hand: HandWords) -> FastScore:
