@@ -1,5 +1,6 @@
 # The commands of this repository; `make` alone lists them.
-# PYTHON names the interpreter that makes .venv (3.11 or newer), CHROMIUM the browser of the tests, PORT that of `run`.
+# PYTHON names the interpreter that makes .venv (3.11 or newer), CHROMIUM the browser of the tests, POSTGRES_BIN the
+# folder of their PostgreSQL, PORT that of `run`.
 
 PYTHON ?= python3
 PORT ?= 8888
@@ -15,13 +16,14 @@ COMPILED := HUIT_EXPECT_BUILD=compiled
 WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
 # Stamps: the environment exists; it has the developers' tools; it has huit, as the sources are now; there is a Node to
-# build the pages, what they are checked with, and a browser to look at them.
+# build the pages, what they are checked with, a browser to look at them, and a PostgreSQL.
 MADE := $(VENV)/made.stamp
 TOOLS := $(VENV)/tools.stamp
 HUIT := $(VENV)/huit.stamp
 NODE := $(VENV)/node.stamp
 PACKAGES := frontend/node_modules/.package-lock.json
 BROWSER := $(VENV)/browser.stamp
+POSTGRES := $(VENV)/postgres.stamp
 FILES := $(VENV)/files.list
 SOURCES := $(shell find src frontend -type f -not -path '*/__pycache__/*' -not -path '*.egg-info/*' \
 	-not -path 'frontend/node_modules/*' -not -path 'frontend/generated/*' -not -path 'frontend/dist/*' 2>/dev/null)
@@ -84,7 +86,7 @@ pages: $(TOOLS) $(PACKAGES)
 	@$(PURE) $(BIN)/python scripts/sheet-rules frontend/generated/sheet-rules.json
 	@cd frontend && $(WITH_NODE) npm --loglevel=error --silent run check
 
-compiled: $(TOOLS) $(HUIT) $(PACKAGES) $(BROWSER)
+compiled: $(TOOLS) $(HUIT) $(PACKAGES) $(BROWSER) $(POSTGRES)
 	@echo "== pytest, compiled"
 	@$(COMPILED) $(PYTEST)
 
@@ -94,7 +96,7 @@ rules: $(TOOLS)
 	@$(PURE) $(PYTEST) tests/core tests/plan tests/game tests/playthroughs tests/bots tests/compat tests/test_builds.py
 
 # The pages are packed into the installed build, and looked at there.
-pure: $(TOOLS)
+pure: $(TOOLS) $(POSTGRES)
 	@echo "== pytest, pure"
 	@$(PURE) $(PYTEST) --ignore tests/browser
 
@@ -133,4 +135,8 @@ $(PACKAGES): frontend/package-lock.json | $(NODE)
 
 $(BROWSER): $(TOOLS)
 	@scripts/chromium $(BIN)/python
+	@touch $@
+
+$(POSTGRES): $(TOOLS)
+	@scripts/postgres $(BIN)/python >/dev/null
 	@touch $@

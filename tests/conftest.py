@@ -1,11 +1,17 @@
-"""What all tests share: a place for the tables of the fast path, and no deadlines on loaded machines."""
+"""What all tests share: places for what is kept, and no deadlines on loaded machines."""
 
 from __future__ import annotations
 
 import os
+from asyncio import _get_running_loop, _set_running_loop
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from tests.postgres import Postgres
 
 # How long an example takes depends on the machine, and is no promise of ours.
 settings.register_profile("huit", deadline=None)
@@ -17,3 +23,32 @@ def pytest_configure(config: pytest.Config) -> None:
     cache = getattr(config, "cache", None)  # there is none under -p no:cacheprovider
     if "HUIT_CACHE" not in os.environ and cache is not None:
         os.environ["HUIT_CACHE"] = str(cache.mkdir("huit-tables"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test stores anything in the folder of whoever runs it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HUIT_DATA", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _no_loop_of_a_browser(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Once a test had a browser, Playwright's loop counts as running in this thread, and asyncio.run would refuse."""
+    if "browser" in request.fixturenames:
+        yield
+        return
+    running = _get_running_loop()
+    _set_running_loop(None)
+    yield
+    _set_running_loop(running)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL that runs as long as the tests do; `postgres.new_url()` is that of a database as good as new."""
+    from tests.postgres import running_postgres
+
+    with running_postgres() as server:
+        yield server

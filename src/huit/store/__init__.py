@@ -1,0 +1,1 @@
+"""What a server keeps, in SQLite or PostgreSQL: the only place that knows SQL."""

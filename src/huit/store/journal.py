@@ -1,0 +1,196 @@
+"""Journals of tables: what was done, in order, on the disk before anybody is told.
+
+Group commit: one thread writes, and takes whatever waits at the time, of all tables, into one transaction. A disk that
+takes five milliseconds for a commit thus takes hundreds of tables along with each.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections import defaultdict
+from collections.abc import Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from typing import Final
+
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
+
+from huit.store.database import Database
+from huit.store.problems import JournalBroken, JournalConflict, StoreError
+from huit.store.schema import JOURNAL, TABLES
+
+_MOST: Final = 2000  # appends in one transaction: the first of a flood does not wait for the last
+
+
+@dataclass(frozen=True, slots=True)
+class _Append:
+    """Entries that wait for the disk."""
+
+    table: str
+    first: int
+    entries: tuple[str, ...]
+    written: Future[None] = field(default_factory=Future)
+
+    @property
+    def after(self) -> int:
+        return self.first + len(self.entries)
+
+    def rows(self) -> list[dict[str, str | int]]:
+        return [{"table_id": self.table, "n": self.first + i, "entry": text} for i, text in enumerate(self.entries)]
+
+
+class Journal:
+    """The one writer of a process. Its thread starts with the first entry."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._queue: SimpleQueue[_Append | None] = SimpleQueue()
+        self._state = threading.Lock()
+        self._next: dict[str, int] = {}  # the number that the next entry of a table must have
+        self._lost: set[str] = set()  # tables of which an entry could not be written
+        self._thread: threading.Thread | None = None
+        self._closed = False
+
+    def load(self, table: str) -> list[str]:
+        """What was done at a table so far, by whomever; what is appended from now on comes after it."""
+        if table in self._lost:
+            self._settle()
+        entries = read_journal(self._database, table)
+        with self._state:
+            self._lost.discard(table)
+            self._next[table] = len(entries)
+        return entries
+
+    def forget(self, table: str) -> None:
+        """Nothing more will be appended to it, or only after it was loaded again."""
+        with self._state:
+            self._next.pop(table, None)
+
+    def append(self, table: str, first: int, entries: Sequence[str]) -> Future[None]:
+        """Resolved when the entries are on the disk; `first` is the number of the first one, from 0 without gaps.
+
+        JournalConflict: somebody else goes on with this table. Any other StoreError: nobody knows whether the entries
+        were stored. After either the table takes no entry until it is loaded again.
+        """
+        asked = _Append(table, first, tuple(entries))
+        asked.written.set_running_or_notify_cancel()  # who stops waiting does not take the entry back
+        with self._state:
+            if self._closed:
+                asked.written.set_exception(StoreError("store_closed"))
+            elif table in self._lost or self._next.get(table, first) != first:
+                asked.written.set_exception(JournalConflict(table))
+            else:
+                self._next[table] = asked.after
+                self._put(asked)
+        return asked.written
+
+    def close(self) -> None:
+        """What waits is written first."""
+        with self._state:
+            self._closed = True
+            self._queue.put(None)
+        if self._thread is not None:
+            self._thread.join()
+
+    def _settle(self) -> None:
+        """Wait until what was appended before now is written or has failed."""
+        nothing = _Append("", 0, ())
+        with self._state:
+            if self._closed:
+                return
+            self._put(nothing)
+        nothing.written.result()
+
+    def _put(self, asked: _Append) -> None:
+        self._queue.put(asked)
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="huit-journal", daemon=True)
+            self._thread.start()
+
+    # The thread that writes ----------------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while batch := self._waiting():
+            self._write(self._still_ours(batch))
+
+    def _waiting(self) -> list[_Append]:
+        """Everything that waits, at least one; nothing at the end."""
+        batch: list[_Append] = []
+        asked = self._queue.get()
+        while asked is not None:
+            batch.append(asked)
+            if len(batch) == _MOST:
+                return batch
+            try:
+                asked = self._queue.get_nowait()
+            except Empty:
+                return batch
+        if batch:
+            self._queue.put(None)  # the end is met again, alone
+        return batch
+
+    def _still_ours(self, batch: list[_Append]) -> list[_Append]:
+        """Without what follows an entry that could not be written."""
+        for asked in batch:
+            if asked.table in self._lost:
+                asked.written.set_exception(JournalConflict(asked.table))
+        return [asked for asked in batch if asked.table not in self._lost]
+
+    def _write(self, batch: list[_Append]) -> None:
+        """All in one transaction; where one table spoils it, each table in its own."""
+        try:
+            self._commit(batch)
+        except IntegrityError:
+            self._write_apart(batch)
+        except Exception as error:  # noqa: BLE001 (whatever it is, those who wait must hear of it)
+            self._fail(batch, error)
+        else:
+            for asked in batch:
+                asked.written.set_result(None)
+
+    def _write_apart(self, batch: list[_Append]) -> None:
+        tables = defaultdict(list)
+        for asked in batch:
+            tables[asked.table].append(asked)
+        for table, appends in tables.items():
+            if len(tables) == 1:
+                self._fail(appends, JournalConflict(table))
+            else:
+                self._write(appends)
+
+    def _commit(self, batch: list[_Append]) -> None:
+        rows = [row for asked in batch for row in asked.rows()]
+        if rows:
+            with self._database.writing() as connection:
+                connection.execute(insert(JOURNAL), rows)
+
+    def _fail(self, batch: list[_Append], error: Exception) -> None:
+        with self._state:
+            self._lost.update([asked.table for asked in batch])
+        for asked in batch:
+            asked.written.set_exception(error)
+
+
+def read_journal(database: Database, table: str) -> list[str]:
+    """All entries in order. JournalBroken: some are missing or are no JSON, or the end of a finished table is."""
+    with database.reading() as connection:
+        wanted = select(JOURNAL.c.n, JOURNAL.c.entry).where(JOURNAL.c.table_id == table).order_by(JOURNAL.c.n)
+        found = connection.execute(wanted).all()
+        length = connection.execute(select(TABLES.c.entries).where(TABLES.c.id == table)).scalar()
+    for place, (n, entry) in enumerate(found):
+        if n != place or not _is_json(entry):
+            raise JournalBroken(table, place)
+    if length is not None and length != len(found):
+        raise JournalBroken(table, len(found))
+    return [entry for _, entry in found]
+
+
+def _is_json(entry: str) -> bool:
+    try:
+        json.loads(entry)
+    except (ValueError, RecursionError):
+        return False
+    return True

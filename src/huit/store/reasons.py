@@ -1,0 +1,38 @@
+"""What the drivers of SQLite and PostgreSQL complain of, as faults of ours."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Final
+
+from sqlalchemy import URL
+from sqlalchemy.exc import DBAPIError, OperationalError
+
+from huit.store.location import shown
+from huit.store.problems import StoreError
+
+# The primary codes of SQLite's errors; the rest are failures whose reason is quoted.
+_SQLITE_CODES: Final = {
+    sqlite3.SQLITE_NOTADB: "store_broken",
+    sqlite3.SQLITE_CORRUPT: "store_broken",
+    sqlite3.SQLITE_READONLY: "store_unwritable",
+    sqlite3.SQLITE_CANTOPEN: "store_unwritable",
+    sqlite3.SQLITE_PERM: "store_unwritable",
+    sqlite3.SQLITE_BUSY: "store_busy",
+}
+
+
+def fault_of(error: DBAPIError, url: URL) -> StoreError:
+    """With the reason in the driver's own words, for whoever runs the server."""
+    cause = error.orig
+    name, reason = shown(url), _first_line(cause)
+    if isinstance(cause, sqlite3.Error):
+        code = _SQLITE_CODES.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF, "store_failed")
+        return StoreError(code, url=name, reason=reason)
+    lost = isinstance(error, OperationalError) or error.connection_invalidated
+    return StoreError("store_unreachable" if lost else "store_failed", url=name, reason=reason)
+
+
+def _first_line(cause: BaseException | None) -> str:
+    lines = str(cause).strip().splitlines()
+    return lines[0][:200] if lines else type(cause).__name__

@@ -1,0 +1,295 @@
+"""Journals: in order, by group commit, on the disk before anybody is told; what is missing is noticed."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, wait
+from itertools import count
+from queue import SimpleQueue
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import delete, event, insert, text, update
+from tests.store.processes import child
+
+from huit.store.database import Database
+from huit.store.journal import Journal, read_journal
+from huit.store.problems import JournalBroken, JournalConflict, StoreError
+from huit.store.schema import JOURNAL
+from huit.store.tables import Tables
+
+NewTable = Callable[..., str]
+ENTRIES = ['{"sits": "Ana"}', '{"do": "discard 5p"}', '{"do": "pass"}']
+SOON = 30  # seconds, on a machine that is busy with something else
+
+
+class Commits:
+    """How many transactions were committed; and a gate at which the next one waits, committed or undone."""
+
+    def __init__(self, database: Database) -> None:
+        self.count = 0
+        self.gate = threading.Event()
+        self.gate.set()
+        self.waits = threading.Event()
+        event.listen(database.open(), "commit", self._committed)
+        event.listen(database.open(), "rollback", self._at_the_gate)
+
+    def _committed(self, _: object) -> None:
+        self.count += 1
+        self._at_the_gate(_)
+
+    def _at_the_gate(self, _: object) -> None:
+        self.waits.set()
+        assert self.gate.wait(SOON)
+
+
+def test_what_was_appended_is_read_in_order(database: Database, journal: Journal, new_table: NewTable) -> None:
+    """Byte for byte, in whatever portions it came."""
+    table = new_table()
+    journal.append(table, 0, ENTRIES[:1]).result(SOON)
+    journal.append(table, 1, ENTRIES[1:]).result(SOON)
+    assert read_journal(database, table) == ENTRIES
+    assert read_journal(database, "another") == []
+
+
+def test_all_that_waits_goes_into_one_transaction(database: Database, journal: Journal, new_table: NewTable) -> None:
+    """Of all tables: while one commit is on its way to the disk, the next one gathers."""
+    tables = [new_table(f"table {n}") for n in range(20)]
+    commits = Commits(database)
+    commits.gate.clear()
+    first = journal.append(tables[0], 0, ENTRIES)
+    assert commits.waits.wait(SOON)
+    waiting = [journal.append(table, 0, ENTRIES) for table in tables[1:]]
+    waiting.append(journal.append(tables[0], 3, ENTRIES))
+    assert not first.done()
+    commits.gate.set()
+    wait([first, *waiting], SOON)
+    assert commits.count == 2
+    assert [len(read_journal(database, table)) for table in tables] == [6] + [3] * 19
+
+
+def test_nobody_is_told_before_the_commit(database: Database, journal: Journal, new_table: NewTable) -> None:
+    """When the future is resolved, another connection reads the entry."""
+    table = new_table()
+    read: SimpleQueue[int] = SimpleQueue()
+    for n in range(20):
+        written = journal.append(table, n, ["{}"])
+        written.add_done_callback(lambda _: read.put(len(read_journal(database, table))))
+        assert read.get(timeout=SOON) == n + 1
+
+
+def test_many_threads(database: Database, journal: Journal, new_table: NewTable) -> None:
+    """Each table's entries stay in order, whoever else appends."""
+    tables = [new_table(f"table {n}") for n in range(8)]
+
+    def play(table: str) -> None:
+        for n in range(25):
+            journal.append(table, n, [json.dumps({"n": n, "at": table})]).result(SOON)
+
+    threads = [threading.Thread(target=play, args=(table,)) for table in tables]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for table in tables:
+        assert [json.loads(entry) for entry in read_journal(database, table)] == [
+            {"n": n, "at": table} for n in range(25)
+        ]
+
+
+def test_closing_writes_what_waits(database: Database, new_table: NewTable) -> None:
+    """And takes nothing more."""
+    journal, table = Journal(database), new_table()
+    waiting = [journal.append(table, n, ["{}"]) for n in range(50)]
+    journal.close()
+    assert all(one.done() and one.exception() is None for one in waiting)
+    assert len(read_journal(database, table)) == 50
+    assert _code(journal.append(table, 50, ["{}"])) == "store_closed"
+    Journal(database).close()
+
+
+def test_who_stops_waiting_takes_nothing_back(database: Database, journal: Journal, new_table: NewTable) -> None:
+    """A request that is given up leaves no gap."""
+    table = new_table()
+    assert not journal.append(table, 0, ["{}"]).cancel()
+    journal.append(table, 1, ["{}"]).result(SOON)
+    assert len(read_journal(database, table)) == 2
+
+
+# Somebody else writes too ---------------------------------------------------------------------------------------------
+
+
+def test_a_number_is_taken_once(database: Database, journal: Journal, new_table: NewTable) -> None:
+    """Of two processes that think they have a table one is refused, and stays so until it reads what the other did."""
+    table, other = new_table(), Journal(database)
+    journal.append(table, 0, ['"ours"']).result(SOON)
+    other.load(table)
+    other.append(table, 1, ['"theirs"']).result(SOON)
+    assert _code(journal.append(table, 1, ['"lost"'])) == "journal_conflict"
+    assert _code(journal.append(table, 2, ['"after it"'])) == "journal_conflict"
+    assert journal.load(table) == ['"ours"', '"theirs"']
+    journal.append(table, 2, ['"ours again"']).result(SOON)
+    assert read_journal(database, table) == ['"ours"', '"theirs"', '"ours again"']
+    other.close()
+
+
+def test_one_table_does_not_spoil_the_others(database: Database, journal: Journal, new_table: NewTable) -> None:
+    """Of the same transaction: what is refused is refused alone."""
+    table, well = new_table(), new_table("well")
+    _steal(database, table, 0)
+    commits = Commits(database)
+    commits.gate.clear()
+    blocker = journal.append(well, 0, ["{}"])
+    assert commits.waits.wait(SOON)
+    refused = [journal.append(table, 0, ['"a"']), journal.append(table, 1, ['"b"'])]
+    stored = journal.append(well, 1, ["{}"])
+    commits.gate.set()
+    wait([blocker, stored, *refused], SOON)
+    assert [type(one.exception()) for one in refused] == [JournalConflict, JournalConflict]
+    assert stored.exception() is None
+    assert read_journal(database, table) == ['"stolen"']
+    assert len(read_journal(database, well)) == 2
+
+
+def test_what_follows_a_refused_entry_is_refused(database: Database, journal: Journal, new_table: NewTable) -> None:
+    """Even if it was on its way before anybody knew."""
+    table = new_table()
+    _steal(database, table, 0)
+    commits = Commits(database)
+    commits.gate.clear()
+    refused = journal.append(table, 0, ['"a"'])
+    assert commits.waits.wait(SOON)
+    following = journal.append(table, 1, ['"b"'])
+    commits.gate.set()
+    assert _code(refused) == "journal_conflict"
+    assert _code(following) == "journal_conflict"
+    assert journal.load(table) == ['"stolen"']
+
+
+def test_an_append_out_of_order_is_refused(journal: Journal, new_table: NewTable) -> None:
+    """A gap is never written."""
+    table = new_table()
+    journal.append(table, 0, ["{}"]).result(SOON)
+    assert _code(journal.append(table, 2, ["{}"])) == "journal_conflict"
+    assert _code(journal.append("no such table", 0, ["{}"])) == "journal_conflict"
+
+
+def test_a_database_that_fails(database: Database, journal: Journal, new_table: NewTable) -> None:
+    """Everybody who waits hears of it, and the table takes nothing until it is read again."""
+    table = new_table()
+    journal.append(table, 0, ["{}"]).result(SOON)
+    with database.writing() as connection:
+        connection.execute(text("ALTER TABLE journal RENAME TO elsewhere"))
+    assert _code(journal.append(table, 1, ["{}"])) == "store_failed"
+    with database.writing() as connection:
+        connection.execute(text("ALTER TABLE elsewhere RENAME TO journal"))
+    assert _code(journal.append(table, 2, ["{}"])) == "journal_conflict"
+    assert journal.load(table) == ["{}"]
+    journal.append(table, 1, ["{}"]).result(SOON)
+    assert len(read_journal(database, table)) == 2
+
+
+# What is missing is noticed -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("missing", [0, 1])
+def test_a_gap(missing: int, database: Database, journal: Journal, new_table: NewTable) -> None:
+    """The number of the first entry that is not there."""
+    table = _played(journal, new_table)
+    with database.writing() as connection:
+        connection.execute(delete(JOURNAL).where(JOURNAL.c.table_id == table, JOURNAL.c.n == missing))
+    assert _broken_at(database, table) == missing
+
+
+def test_an_entry_cut_short(database: Database, journal: Journal, new_table: NewTable) -> None:
+    """What is no JSON is not handed on."""
+    table = _played(journal, new_table)
+    with database.writing() as connection:
+        connection.execute(update(JOURNAL).where(JOURNAL.c.n == 2).values(entry=ENTRIES[2][:-4]))
+    assert _broken_at(database, table) == 2
+
+
+def test_a_torn_end(database: Database, journal: Journal, new_table: NewTable) -> None:
+    """The length of a table that has ended is known."""
+    table = _played(journal, new_table)
+    Tables(database).end(table, "finished", 2000, len(ENTRIES))
+    assert read_journal(database, table) == ENTRIES
+    with database.writing() as connection:
+        connection.execute(delete(JOURNAL).where(JOURNAL.c.n == 2))
+    assert _broken_at(database, table) == 2
+
+
+# Whatever is appended -------------------------------------------------------------------------------------------------
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**40), 2**40) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+EXAMPLES = count()  # they share a database: each has tables of its own
+portions = st.lists(st.tuples(st.integers(0, 2), st.lists(json_values, min_size=1, max_size=4)), max_size=12)
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(portions)
+def test_any_journal_comes_back(
+    database: Database, journal: Journal, new_table: NewTable, given: list[tuple[int, list[object]]]
+) -> None:
+    """Three tables, entries of any JSON, in portions of any size: each journal is what was appended to it."""
+    wanted: list[list[str]] = [[], [], []]
+    names = [new_table(f"{next(EXAMPLES)}") for _ in range(3)]
+    written: list[Future[None]] = []
+    for number, values in given:
+        entries = [json.dumps(value) for value in values]
+        written.append(journal.append(names[number], len(wanted[number]), entries))
+        wanted[number] += entries
+    for one in written:
+        one.result(SOON)
+    assert [read_journal(database, name) for name in names] == wanted
+
+
+# kill -9 --------------------------------------------------------------------------------------------------------------
+
+
+def test_what_was_acknowledged_survives_a_kill(url: str) -> None:
+    """A process that appends to 20 tables is killed in the middle: all that it was told is there, without a gap."""
+    with child("writer", url, "20") as writer:
+        told = [writer.hear() for _ in range(2000)]
+        told += writer.kill().split("\n")[:-1]
+    last: dict[str, int] = {}
+    for line in told:
+        table, n = line.split()
+        last[table] = int(n)
+    assert len(last) == 20
+    database = Database(url)
+    for table, acknowledged in last.items():
+        entries = read_journal(database, table)
+        assert len(entries) > acknowledged
+        assert [json.loads(entry)["n"] for entry in entries] == list(range(len(entries)))
+    database.close()
+
+
+def _played(journal: Journal, new_table: NewTable) -> str:
+    table = new_table()
+    journal.append(table, 0, ENTRIES).result(SOON)
+    return table
+
+
+def _steal(database: Database, table: str, n: int) -> None:
+    with database.writing() as connection:
+        connection.execute(insert(JOURNAL), {"table_id": table, "n": n, "entry": '"stolen"'})
+
+
+def _broken_at(database: Database, table: str) -> int:
+    with pytest.raises(JournalBroken) as caught:
+        read_journal(database, table)
+    return int(dict(caught.value.faults[0].values)["entry"])
+
+
+def _code(written: Future[None]) -> str:
+    error = written.exception(SOON)
+    assert isinstance(error, StoreError)
+    return error.code
