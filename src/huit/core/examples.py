@@ -24,6 +24,16 @@ def examples_of(fan: int) -> Examples:
     return Examples(hands.get("counts", ""), hands.get("near_miss", ""), hands.get("absorbed", ""))
 
 
+def example_of_exclusion(key: str) -> str:
+    """A hand for an exclusion that no example shows, "no_honors@all_chows"; nothing where there is none."""
+    return _exclusions().get(key, "")
+
+
+@cache
+def _exclusions() -> dict[str, str]:
+    return tomllib.loads(read_data("", "exclusions.toml"))
+
+
 @cache
 def _data() -> dict[str, dict[str, str]]:
     return tomllib.loads(read_data("", "examples.toml"))

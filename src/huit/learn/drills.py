@@ -89,6 +89,13 @@ def make_drill(spec: Spec, profile: Profile) -> Drill:
     return Drill(spec, profile, _trained(topic, score), score.hand, score, offered)
 
 
+def drill_played(score: Score) -> Drill:
+    """A hand that somebody has won at a table, as the question which of the 81 count."""
+    topic = Topic(score.best.counted[0].fan)
+    spec = Spec(WHICH, TOURNAMENT, topic, 0)
+    return Drill(spec, score.profile, topic, score.hand, score, tuple(range(ids.FANS)))
+
+
 def _trained(topic: Topic, score: Score) -> Topic:
     """Not every exclusion was found: the fan that stands in the way is there anyhow."""
     return topic if topic.shown_by(score) or not topic.is_exclusion else Topic(topic.by)

@@ -9,7 +9,7 @@ from typing import Final
 
 from huit.core.faults import Fault
 from huit.learn.drills import KINDS
-from huit.learn.memory import MOST_STABILITY, Memory
+from huit.learn.memory import MOST_COUNT, MOST_STABILITY, Memory
 from huit.learn.topics import parse_topic
 
 VERSION: Final = 1
@@ -18,7 +18,8 @@ MOST_HISTORY: Final = 500
 MOST_SECONDS: Final = 3600
 _LATEST: Final = 4_102_444_800  # 2100: a time beyond is a mistake
 # The least and the most of each number of a card, in the order of Memory.
-_BOUNDS: Final = ((1, 3), (-1, 5), (0, MOST_STABILITY), (0, 10), (0, 2 * _LATEST), (0, _LATEST), (0, 10**6), (0, 10**6))
+_COUNT: Final = (0, MOST_COUNT)
+_BOUNDS: Final = ((1, 3), (-1, 5), (0, MOST_STABILITY), (0, 10), (0, 2 * _LATEST), (0, _LATEST), _COUNT, _COUNT)
 _PASSED: Final = 2  # right answers
 _REVIEW: Final = 2  # FSRS calls so a card that has left its first steps
 _LEAST_STABILITY: Final = 0.001
@@ -56,9 +57,7 @@ class Learner:
     def answered(self, event: Event, grades: Mapping[str, bool]) -> Learner:
         """The learner after an answer."""
         cards = dict(self.cards)
-        for key, known in grades.items():
-            if key in cards or len(cards) < MOST_CARDS:
-                cards[key] = cards.get(key, Memory()).reviewed(known, event.time)
+        review(cards, grades, event.time)
         return replace(self, cards=cards, history=(*self.history, event)[-MOST_HISTORY:])
 
     def due(self, now: int) -> list[str]:
@@ -77,6 +76,13 @@ class Learner:
         return sorted(missed, key=lambda key: (-self.cards[key].miss_rate, key))[:number]
 
 
+def review(cards: dict[str, Memory], grades: Mapping[str, bool], time: int) -> None:
+    """Put what an answer told about each topic into its card."""
+    for key, known in grades.items():
+        if key in cards or len(cards) < MOST_CARDS:
+            cards[key] = cards.get(key, Memory()).reviewed(known, time)
+
+
 # As JSON --------------------------------------------------------------------------------------------------------------
 
 
@@ -85,11 +91,11 @@ def plain_learner(learner: Learner) -> Plain:
     return {
         "version": VERSION,
         "cards": {key: list(astuple(card)) for key, card in learner.cards.items()},
-        "history": [_plain_event(event) for event in learner.history],
+        "history": [plain_event(event) for event in learner.history],
     }
 
 
-def _plain_event(event: Event) -> list[float]:
+def plain_event(event: Event) -> list[float]:
     return [event.time, KINDS.index(event.kind), event.level, int(event.right), event.seconds]
 
 
@@ -105,7 +111,7 @@ def parse_learner(plain: object) -> Learner:
     if not isinstance(history, list):
         raise LearnerError("history")
     known = {str(key): _card(row) for key, row in cards.items() if parse_topic(str(key)) is not None}
-    return Learner(known, tuple([_event(row) for row in history[-MOST_HISTORY:]]))
+    return Learner(known, tuple([parse_event(row) for row in history[-MOST_HISTORY:]]))
 
 
 def _card(row: object) -> Memory:
@@ -119,7 +125,7 @@ def _card(row: object) -> Memory:
     return Memory(int(state), int(step), stability, difficulty, int(due), int(last), int(asked), int(missed))
 
 
-def _event(row: object) -> Event:
+def parse_event(row: object) -> Event:
     bounds = ((0, _LATEST), (0, len(KINDS) - 1), (1, 4), (0, 1), (0, MOST_SECONDS))
     time, kind, level, right, seconds = _numbers(row, bounds, "history")
     return Event(int(time), KINDS[int(kind)], int(level), bool(right), seconds)

@@ -6,13 +6,14 @@ scores are enough, and the same seed makes the same hand on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 from typing import Final
 
 from huit.core.calculator import score_hand
-from huit.core.examples import examples_of
+from huit.core.examples import example_of_exclusion, examples_of
+from huit.core.fan_ids import FANS
 from huit.core.faults import HandError
 from huit.core.hands import Hand, Situation
 from huit.core.notation import parse_hand
@@ -60,11 +61,26 @@ def make_hand(topic: Topic, level: int, profile: Profile, rng: Random, wish: Cos
 
 
 def _start(topic: Topic, profile: Profile) -> Score:
-    """An example that shows the topic already, else one of the fan that stands in its way."""
-    examples = examples_of(topic.fan)
-    texts = [examples.absorbed, examples_of(topic.by).counts] if topic.is_exclusion else [examples.counts]
-    scores = [score_hand(parse_hand(text), profile) for text in texts if text]
-    return next((score for score in scores if topic.shown_by(score)), scores[-1])
+    """An example that shows the topic; where none shows an exclusion, one of the fan that stands in its way."""
+    if not topic.is_exclusion:
+        return _score_of(examples_of(topic.fan).counts, profile)
+    scores = (_score_of(text, profile) for text in _examples(topic) if text)
+    shown = next((score for score in scores if topic.shown_by(score)), None)
+    return shown or _score_of(examples_of(topic.by).counts, profile)
+
+
+def _examples(topic: Topic) -> Iterator[str]:
+    """Those that are likely to show an exclusion first, then all others: profiles differ in what they exclude."""
+    yield examples_of(topic.fan).absorbed
+    yield examples_of(topic.by).counts
+    yield example_of_exclusion(topic.key)
+    for fan in range(FANS):
+        yield examples_of(fan).counts
+        yield examples_of(fan).absorbed
+
+
+def _score_of(text: str, profile: Profile) -> Score:
+    return score_hand(parse_hand(text), profile)
 
 
 class _Walk:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 NEW: Final = 0.0
 MOST_STABILITY: Final = 40_000.0  # days: a century is for ever
+MOST_COUNT: Final = 10**6  # answers to one topic
 _STRONG: Final = 21.0  # days for which a topic is likely to be remembered, once it is known well
 
 
@@ -61,8 +62,8 @@ class Memory:
             difficulty=round(card.difficulty or NEW, 4),
             due=int(card.due.timestamp()),
             last=now,
-            asked=self.asked + 1,
-            missed=self.missed + (not known),
+            asked=min(self.asked + 1, MOST_COUNT),
+            missed=min(self.missed + (not known), MOST_COUNT),
         )
 
 

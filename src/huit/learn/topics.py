@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from huit.core.fan_ids import IDS, NUMBERS
+from huit.core.fans import OTHER_READING
 from huit.core.profile_types import Profile
 from huit.core.score_types import Score
 
 NOTHING: Final = -1
 _BESIDE: Final = "@"
+# The rules say it, and no hand shows it: whatever tile thirteen orphans wait for, it completes no pair of a reading.
+_NEVER: Final = frozenset(("single_wait@thirteen_orphans",))
 
 
 @dataclass(frozen=True)
@@ -44,7 +47,10 @@ def parse_topic(key: str) -> Topic | None:
 
 
 def can_happen(topic: Topic, profile: Profile) -> bool:
-    """Whether the rules know of it: only a fan that absorbs another keeps it from counting, or sets used before."""
+    """Whether a hand may show it: only a fan that absorbs another in the same reading keeps it from counting, or sets
+    used before."""
     if not topic.is_exclusion or topic.fan == topic.by:
         return True
-    return any(one.fan == topic.fan for one in profile.absorptions[topic.by])
+    if topic.key in _NEVER:
+        return False
+    return any(one.fan == topic.fan and one.scope != OTHER_READING for one in profile.absorptions[topic.by])

@@ -1,9 +1,9 @@
-/** What the dojo keeps in this browser and nowhere else: the learner's progress, and the choices of the last visit. */
+/** What the dojo keeps in this browser: the learner's progress, and the choices of the last visit. */
 
 import type { Schemas } from '../../lib/api'
 import { KINDS, type Kind, LEVELS } from './kinds'
 
-const KEY = 'huit.dojo'
+export const KEY = 'huit.dojo'
 
 export interface Kept {
   learner: Schemas['Learner']

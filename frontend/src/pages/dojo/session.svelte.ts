@@ -3,7 +3,9 @@
 import { api, type Fault, Refused, type Schemas } from '../../lib/api'
 import { preferences } from '../../lib/preferences.svelte'
 import { ServerGone } from '../../lib/transport'
-import { emptyLearner, keep, kept, type Kept } from './kept.svelte'
+import { type Current, currentDrill, dropCurrent, keepCurrent } from './current'
+import { emptyLearner, KEY, keep, kept, type Kept } from './kept.svelte'
+import { Profile } from './profile.svelte'
 
 export type Answer = Schemas['DrillAnswer']
 
@@ -22,11 +24,29 @@ export class Session {
   gone = $state(false)
   busy = $state(false)
   left = $state(AT_THE_TABLE)
+  readonly profile = new Profile(({ learner, progress }) => this.#learnt(learner, progress))
 
-  #before: Schemas['Learner'] = emptyLearner() // as it was when the question was asked
+  #before: Schemas['Learner'] = emptyLearner() // as it was when the answer was given
   #seconds = 0
   #began = 0
   #clock: ReturnType<typeof setInterval> | undefined
+
+  /** What was asked before a reload is asked again; else a lesson begins with its first question. */
+  async begin(lesson: number | null): Promise<void> {
+    const found = currentDrill()
+    if (found?.lesson === lesson) return await this.#resume(found)
+    this.lesson = lesson
+    if (lesson !== null) await this.next()
+  }
+
+  async #resume({ drill, profile, lesson, began }: Current): Promise<void> {
+    await this.#asking(async () => {
+      this.drill = await api.drill({ drill, profile })
+      this.lesson = lesson
+      this.#startClock(Date.now() - began)
+    })
+    if (this.fault) dropCurrent()
+  }
 
   async next(): Promise<void> {
     const { kind, level, learner } = this.choices
@@ -34,9 +54,9 @@ export class Session {
     const question = { kind, level, seed, learner, lesson: this.lesson, profile: preferences.profile }
     await this.#asking(async () => {
       const drill = await api.drill(question)
-      this.#before = $state.snapshot(learner)
       this.given = this.judged = undefined
       this.drill = drill
+      keepCurrent({ drill: drill.drill, profile: drill.profile, lesson: this.lesson, began: Date.now() })
       this.#startClock()
     })
   }
@@ -46,11 +66,18 @@ export class Session {
     this.#stopClock()
     this.#seconds = Math.min(3600, Math.round((performance.now() - this.#began) / 100) / 10)
     this.given = said
-    await this.#asking(() => this.#judge())
+    this.#before = $state.snapshot(this.choices.learner)
+    await this.#asking(async () => {
+      const { learner, progress, entry } = (this.judged = await this.#judgement(said))
+      dropCurrent()
+      this.#learnt(learner, progress)
+      this.profile.answered(entry)
+    })
   }
 
   stop(): void {
     this.#stopClock()
+    dropCurrent()
     this.drill = this.given = this.judged = undefined
     this.lesson = null
   }
@@ -59,8 +86,8 @@ export class Session {
   async sayAgain(): Promise<void> {
     await this.#asking(async () => {
       if (this.drill) this.drill = await api.drill({ drill: this.drill.drill, profile: this.drill.profile })
-      if (this.judged) await this.#judge()
-      else await this.#measure()
+      if (this.judged && this.given) this.judged = await this.#judgement(this.given)
+      await this.#measure()
     })
   }
 
@@ -70,23 +97,40 @@ export class Session {
     await this.#asking(() => this.#measure())
   }
 
+  /** The progress goes with the profile: it came from there, and would be counted twice if it were brought back. */
+  async signOut(): Promise<void> {
+    await this.profile.synchronise()
+    this.profile.leave()
+    await this.forget()
+  }
+
   save(): void {
     keep($state.snapshot(this.choices))
   }
 
-  async #judge(): Promise<void> {
-    if (!this.drill || !this.given) return
-    const { drill, profile } = this.drill
-    const asked = { drill, profile, answer: this.given, learner: this.#before, seconds: this.#seconds }
-    const judged = await api.judge(asked)
-    this.judged = judged
-    this.progress = judged.progress
-    this.choices.learner = judged.learner
+  /** Another tab has kept something. */
+  async look(key: string | null): Promise<void> {
+    this.profile.look()
+    if (key !== KEY) return
+    this.choices = kept()
+    await this.#asking(() => this.#measure())
+  }
+
+  async #judgement(said: Answer): Promise<Schemas['DrillJudgement']> {
+    const { drill, profile } = this.drill ?? { drill: '', profile: preferences.profile }
+    return await api.judge({ drill, profile, answer: said, learner: this.#before, seconds: this.#seconds })
+  }
+
+  #learnt(learner: Schemas['Learner'], progress: Schemas['DojoProgress']): void {
+    this.choices.learner = learner
+    this.progress = progress
     this.save()
   }
 
   async #measure(): Promise<void> {
-    this.progress = await api.progress({ learner: this.choices.learner })
+    const { learner } = this.choices
+    const progress = await api.progress({ learner })
+    if (learner === this.choices.learner) this.progress = progress // else more was learnt meanwhile
   }
 
   async #asking(ask: () => Promise<void>): Promise<void> {
@@ -104,9 +148,9 @@ export class Session {
     }
   }
 
-  #startClock(): void {
+  #startClock(passed = 0): void {
     this.#stopClock()
-    this.#began = performance.now()
+    this.#began = performance.now() - passed
     this.left = AT_THE_TABLE
     if (!this.choices.timed) return
     this.#clock = setInterval(() => {

@@ -1,0 +1,107 @@
+"""What is made of a reviewer's opinion: which decisions there are, and when one is clearly worse than the advice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.cli.records import played_lines, text_of
+
+from huit.core.tiles import NO_TILE
+from huit.core.words import Words, words_in
+from huit.game import View
+from huit.game.actions import DISCARD, FLOWER, HU, PASS, Action
+from huit.game.film import Film, film_of
+from huit.game.record import parse_record, read_record
+from huit.game.standing import OPENING
+from huit.game.state import legal
+from huit.learn.review import Decision, PlanReviewer, Review, Weighed, decisions_in, review, worst_first
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
+FILM = film_of(read_record(EXAMPLE))
+ENGLISH = words_in("en")
+
+
+class Fixed:
+    """A reviewer with the same chances for everything, but for the first and the second best that it is told of."""
+
+    def __init__(self, *opinions: tuple[Action, float, float]) -> None:
+        self.opinions = opinions
+
+    def weigh(self, seen: View, legal: tuple[Action, ...], words: Words) -> tuple[Weighed, ...]:
+        return tuple(
+            [
+                Weighed(action, NO_TILE, chance, error, 8 * chance, 1, 4, None, "because")
+                for action, chance, error in self.opinions
+            ]
+        )
+
+
+def a_discard() -> Decision:
+    return next(one for one in decisions_in(FILM.hand(0)) if one.done.kind == DISCARD)
+
+
+def judged(decision: Decision, *opinions: tuple[Action, float, float]) -> Review:
+    return review(decision, FILM.hand(0), Fixed(*opinions), ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("chance", "error", "verdict", "loss"),
+    [(0.3, 0.05, "worse", 0.1), (0.3, 0.2, "equal", 0.1), (0.4, 0.0, "equal", 0.0), (0.5, 0.0, "equal", 0.0)],
+)
+def test_worse_is_what_the_error_cannot_explain(chance: float, error: float, verdict: str, loss: float) -> None:
+    """A difference within the error is none; who does better by chance than what was ranked first lost nothing."""
+    decision = a_discard()
+    other = next(one for one in legal(FILM.hand(0)[decision.step].state, decision.seat) if one != decision.done)
+    found = judged(decision, (other, 0.4, 0.05), (decision.done, chance, error))
+    assert found.verdict == verdict
+    assert found.loss == pytest.approx(loss)
+
+
+def test_the_same_and_the_unknown() -> None:
+    """Who did the best did the same; of what was not weighed nothing is said, least of all of a hu."""
+    decision = a_discard()
+    other = Action(decision.seat, PASS)
+    assert judged(decision, (decision.done, 0.4, 0.1)).verdict == "same"
+    unknown = judged(decision, (other, 0.4, 0.1))
+    assert (unknown.verdict, unknown.did, unknown.best is not None) == ("unknown", None, True)
+    assert judged(decision) == Review(decision, "unknown")
+    called = Decision(decision.step, decision.seat, Action(decision.seat, HU))
+    assert judged(called, (other, 0.4, 0.1)) == Review(called, "unknown")
+
+
+def test_the_worst_first() -> None:
+    """Only what clearly cost something, by what it cost."""
+    done = Action(0, PASS)
+    found = [
+        Review(Decision(step, 0, done), verdict, loss)
+        for step, verdict, loss in ((1, "worse", 0.1), (2, "equal", 0.5), (3, "worse", 0.3), (4, "worse", 0.1))
+    ]
+    assert [one.decision.step for one in worst_first(found)] == [3, 1, 4]
+
+
+def films() -> list[Film]:
+    return [FILM, *[film_of(parse_record(text_of(played_lines(2, seed)))) for seed in ("eight", "nine")]]
+
+
+def test_decisions_are_choices() -> None:
+    """Each is legal in its frame and not the only way; a seat decides at most once a frame; no flowers, no opening."""
+    for film in films():
+        for number in {frame.state.number for frame in film.frames}:
+            frames = film.hand(number)
+            made = list(decisions_in(frames))
+            assert len({(one.step, one.seat) for one in made}) == len(made) > 10
+            for one in made:
+                state = frames[one.step].state
+                allowed = legal(state, one.seat)
+                assert one.done in allowed
+                assert len(allowed) > 1
+                assert one.done.kind != FLOWER
+                assert state.phase != OPENING
+
+
+def test_a_win_is_what_the_planner_would_do() -> None:
+    """It judges a called hu, and calls it the same."""
+    last = list(decisions_in(FILM.hand(0)))[-1]
+    found = review(last, FILM.hand(0), PlanReviewer(), ENGLISH)
+    assert (last.done.kind, found.verdict) == (HU, "same")
