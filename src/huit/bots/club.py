@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from huit.bots.declaring import with_set
 from huit.bots.goals import GoalFinder
 from huit.bots.habits import habit, own_tiles
 from huit.bots.position import Position
 from huit.bots.promise import Promise
 from huit.bots.prospects import Prospects
 from huit.bots.risk import Risk
-from huit.core.hands import CHOW as CHOW_SET
-from huit.core.hands import CONCEALED, LEFT, PROMOTED, Meld
-from huit.core.hands import KONG as KONG_SET
-from huit.core.hands import PUNG as PUNG_SET
+from huit.core.hands import Meld
 from huit.core.tiles import KINDS, NO_TILE
 from huit.game.actions import CHOW, CONCEALED_KONG, DISCARD, KONG, PASS, PROMOTED_KONG, PUNG, Action
 from huit.game.view import View
@@ -91,21 +89,7 @@ class Thinking:
         copies = position.copies[:]
         for tile in own_tiles(action, position.view.discard):
             copies[tile] -= 1
-        prospects = self._prospects(copies, _with_set(position.melds, action))
+        prospects = self._prospects(copies, with_set(position.melds, action))
         if action.kind == CHOW or action.kind == PUNG:
             return max([prospects.after(kind) for kind in range(KINDS) if copies[kind]])
         return prospects.after(NO_TILE)
-
-
-def _with_set(melds: list[Meld], action: Action) -> list[Meld]:
-    """Whom a tile was claimed from does not matter here."""
-    if action.kind == PROMOTED_KONG:
-        return [
-            Meld(KONG_SET, meld.tile, LEFT + PROMOTED) if meld.kind == PUNG_SET and meld.tile == action.tile else meld
-            for meld in melds
-        ]
-    if action.kind == CHOW:
-        return [*melds, Meld(CHOW_SET, action.tile, LEFT)]
-    if action.kind == PUNG:
-        return [*melds, Meld(PUNG_SET, action.tile, LEFT)]
-    return [*melds, Meld(KONG_SET, action.tile, CONCEALED if action.kind == CONCEALED_KONG else LEFT)]

@@ -24,7 +24,17 @@ _POOL_BITS: Final = [sum([1 << number for number in pool]) for pool in POOLS]
 class GoalFinder:
     """Searches around one hand: `copies` are its concealed tiles, 13 or 14 less three for each declared set."""
 
-    def __init__(self, copies: list[int], left: list[int], melds: list[Meld], promise: Promise) -> None:
+    def __init__(
+        self,
+        copies: list[int],
+        left: list[int],
+        melds: list[Meld],
+        promise: Promise,
+        more: int = MORE,
+        most_looked_at: int = MOST_LOOKED_AT,
+    ) -> None:
+        self.more = more
+        self.most_looked_at = most_looked_at
         self.copies = copies
         self.limits = [copies[kind] + left[kind] for kind in range(KINDS)]
         self.left = left
@@ -49,8 +59,8 @@ class GoalFinder:
         while budget <= last:
             self._search(plans, budget)
             if self.goals and last == MOST_MISSING:
-                last = min(last, budget + MORE)
-            if self.looked_at > MOST_LOOKED_AT:
+                last = min(last, budget + self.more)
+            if self.looked_at > self.most_looked_at:
                 break
             budget += 1
         return self.goals
@@ -87,7 +97,7 @@ class GoalFinder:
         pool = self._pool(slots[depth])
         alike = _alike(slots, depth)
         at: i64 = start
-        while at < len(pool) and self.looked_at <= MOST_LOOKED_AT:
+        while at < len(pool) and self.looked_at <= self.most_looked_at:
             number = pool[at]
             lack: i64 = self.lacks[number]
             if missing + lack * alike > self.budget:

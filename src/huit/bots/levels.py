@@ -7,10 +7,16 @@ from typing import Final
 
 from huit.bots.club import ClubBot
 from huit.bots.greedy import GreedyBot
+from huit.bots.master import MasterBot
 from huit.bots.protocol import Bot
 from huit.bots.random import RandomBot
 
-BOTS: Final[dict[str, Callable[[str], Bot]]] = {"random": RandomBot, "greedy": GreedyBot, "club": ClubBot}
+BOTS: Final[dict[str, Callable[[str], Bot]]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "club": ClubBot,
+    "master": MasterBot,
+}
 
 
 def bot_named(name: str, seed: str = "") -> Bot:

@@ -9,7 +9,7 @@ from huit.core.fast.codes import meld_code
 from huit.core.fast.scorer import Scorer
 from huit.core.hands import CONCEALED, Meld
 from huit.core.tiles import KINDS
-from huit.game.seats import FIRST_ONES, MELD_SHIFT, SECOND_ONES
+from huit.game.seats import FIRST_ONES, MELD_SHIFT, SECOND_ONES, add_shown
 from huit.game.setup import BOTZONE
 from huit.game.view import View
 
@@ -56,13 +56,7 @@ def shown_to_all(view: View) -> list[int]:
     """The copies of each kind in rivers and exposed sets (R-E09)."""
     shown = [0] * KINDS
     for seat in view.seats:
-        for tile in seat.river:
-            if tile < KINDS:
-                shown[tile] += 1
-        for meld in seat.melds:
-            if meld.exposed:
-                for tile in meld.tiles:
-                    shown[tile] += 1
+        add_shown(shown, seat.river, seat.melds)
     return shown
 
 

@@ -1,8 +1,8 @@
 """Players by what is written for them: the name of a bot of ours, or a command that runs anybody's.
 
-random, greedy, club     a bot of ours
-cmd:./mybot --fast       a Botzone bot in the simplified interaction
-cmd-json:python bot.py   one in the JSON interaction
+random, greedy, club, master    a bot of ours
+cmd:./mybot --fast              a Botzone bot in the simplified interaction
+cmd-json:python bot.py          one in the JSON interaction
 """
 
 from __future__ import annotations

@@ -1,0 +1,28 @@
+"""What `scripts/train-master` learned from games of bots: how often tiles are thrown, and what makes one dangerous."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+
+from huit.bots.signs import SIZES
+from huit.core.data_files import read_data
+
+
+class Learned:
+    """Tables of numbers, see huit/data/bots/master.toml."""
+
+    def __init__(self, given: list[list[list[float]]], weights: list[float], start: float, fans: list[float]) -> None:
+        self.given = given  # by class of kind, copies left and quarter of the hand
+        self.weights = weights  # of the signs
+        self.start = start
+        self.fans = fans  # of a win, by the sets that the winner had declared
+
+
+@lru_cache(maxsize=1)
+def learned() -> Learned:
+    """Read once."""
+    table = tomllib.loads(read_data("bots", "master.toml"))
+    given = [[[float(rate) for rate in rates] for rates in some] for some in table["given"].values()]
+    weights = [float(weight) for sign in SIZES for weight in table["weights"][sign]]
+    return Learned(given, weights, float(table["start"]), [float(fan) for fan in table["fans"]])

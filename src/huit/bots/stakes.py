@@ -1,0 +1,47 @@
+"""What a win is worth beside the points: somebody else's is not paid, and in the last hand a place may be gained."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from huit.game.seating import table_points
+from huit.game.view import View
+
+PLACE: Final = 12.0  # what a table point is worth in points
+BASE: Final = 8  # what everybody pays to the winner
+
+
+class Stakes:
+    """For one seat; `usual` is what is paid in the mean when somebody else wins."""
+
+    def __init__(self, view: View, usual: float) -> None:
+        self.usual = usual
+        self.totals = [seat.total for seat in view.seats]
+        self.seat = view.seat
+        self.is_last = view.number == view.last_hand and any(self.totals)
+        self._self_drawn: dict[int, float] = {}
+        self._given: dict[int, float] = {}
+
+    def of_self_draw(self, points: int) -> float:
+        if not self.is_last:
+            return self.usual
+        if points not in self._self_drawn:
+            self._self_drawn[points] = self.usual + self._gain(3 * (BASE + points), -float(BASE + points))
+        return self._self_drawn[points]
+
+    def of_discard(self, points: int) -> float:
+        """Who gives the tile is not known: its points are shared among the three."""
+        if not self.is_last:
+            return self.usual
+        if points not in self._given:
+            self._given[points] = self.usual + self._gain(3 * BASE + points, -BASE - points / 3.0)
+        return self._given[points]
+
+    def _gain(self, mine: float, others: float) -> float:
+        """In table points, times their worth."""
+        after = [total + (mine if seat == self.seat else others) for seat, total in enumerate(self.totals)]
+        return PLACE * (_points(after, self.seat) - _points([float(total) for total in self.totals], self.seat))
+
+
+def _points(totals: list[float], seat: int) -> float:
+    return table_points(tuple([round(10 * total) for total in totals]))[seat]

@@ -1,0 +1,109 @@
+"""One decision of the master: everything that may be done, what it leaves to hope for, and what it may cost."""
+
+from __future__ import annotations
+
+from huit.bots.declaring import with_set
+from huit.bots.goals import GoalFinder
+from huit.bots.habits import own_tiles
+from huit.bots.learned import learned
+from huit.bots.lookahead import Lookahead
+from huit.bots.paths import Path, Scout
+from huit.bots.position import Position
+from huit.bots.rates import Rates
+from huit.bots.stakes import Stakes
+from huit.bots.threat import Threat
+from huit.core.hands import Meld
+from huit.core.tiles import KINDS, NO_TILE
+from huit.game.actions import CHOW, DISCARD, FLOWER, HU, PASS, PUNG, Action
+
+
+class Style:
+    """The numbers that the master plays by; each was tried, see docs/bots.md."""
+
+    def __init__(self) -> None:
+        self.stake = 10.0  # points that are lost in the mean when somebody else wins
+        self.caution = 2.0  # how much a loss by one's own discard counts
+        self.horizon = 0.5  # of the draws left: somebody wins before
+        self.claim = 1.0  # how much better than the hand as it is a claim must make it
+        self.more = 1  # tiles that a goal may lack more than the nearest
+        self.most_goals = 2500  # complete hands that are looked at
+        self.most_paths = 200
+        self.depth = 2
+        self.throws = 3
+
+
+class Option:
+    """Something that may be done. Points are those beside what is lost in the mean."""
+
+    def __init__(self, action: Action, hope: float, throws: int = NO_TILE) -> None:
+        self.action = action
+        self.hope = hope  # points to be expected of the hand after it
+        self.throws = throws  # the tile that is thrown, now or after a claim
+        self.danger = 0.0  # the chance that somebody wins on it
+        self.loss = 0.0  # what that costs, in the mean
+        self.worth = hope  # all in all
+
+
+class Weighing:
+    """What one seat may do at one moment."""
+
+    def __init__(self, position: Position, style: Style) -> None:
+        self.position = position
+        self.style = style
+        self.turns = 0.0 if position.view.mine.dead else style.horizon * position.draws
+        self.rates = Rates(position.left, position.draws, learned().given)
+        self.threat = Threat(position, learned())
+        self.stakes = Stakes(position.view, style.stake)
+
+    def options(self, legal: tuple[Action, ...]) -> list[Option]:
+        """All that is to be weighed: a hu and a flower are not."""
+        position = self.position
+        ahead = self.ahead(position.copies, position.melds)
+        found: list[Option] = []
+        for action in legal:
+            if action.kind == PASS:
+                found.append(Option(action, ahead.after(-1)))
+            elif action.kind == DISCARD:
+                found.append(self._thrown(action, action.tile, position.copies, ahead))
+            elif action.kind != HU and action.kind != FLOWER:
+                found.append(self._declared(action))
+        return found
+
+    def ahead(self, copies: list[int], melds: list[Meld]) -> Lookahead:
+        """What a hand may hope for: nothing where no tile is to come, or the hand is dead."""
+        style = self.style
+        paths: list[Path] = []
+        if self.turns:
+            scout = Scout(self.position, copies, melds, self.turns, self.rates, self.stakes)
+            GoalFinder(copies, self.position.left, melds, scout, style.more, style.most_goals).find()
+            paths = scout.paths
+        if len(paths) > style.most_paths:
+            paths = sorted(paths, key=_least_hope_last)[: style.most_paths]
+        return Lookahead(paths, self.rates, self.turns, style.depth, style.throws)
+
+    def _declared(self, action: Action) -> Option:
+        """A set: after a chow or a pung the best discard follows."""
+        copies = self.position.copies[:]
+        for tile in own_tiles(action, self.position.view.discard):
+            copies[tile] -= 1
+        ahead = self.ahead(copies, with_set(self.position.melds, action))
+        if action.kind != CHOW and action.kind != PUNG:
+            return Option(action, ahead.after(-1))
+        throws = [self._thrown(action, kind, copies, ahead) for kind in range(KINDS) if copies[kind]]
+        return max(throws, key=_worth)
+
+    def _thrown(self, action: Action, kind: int, copies: list[int], ahead: Lookahead) -> Option:
+        """Throwing a tile costs what an opponent may win on it, and the hopes of the hand with it."""
+        option = Option(action, ahead.after(sum(copies[: kind + 1]) - 1), kind)
+        option.danger = self.threat.chances[kind]
+        option.loss = self.threat.costs[kind] - option.danger * self.stakes.usual
+        option.worth = option.hope * (1.0 - option.danger) - self.style.caution * option.loss
+        return option
+
+
+def _least_hope_last(path: Path) -> float:
+    return -path.hope
+
+
+def _worth(option: Option) -> float:
+    return option.worth

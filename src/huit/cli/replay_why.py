@@ -1,0 +1,38 @@
+"""`huit replay --why`: what the master thinks of each decision of a hand, with its plans and the danger it sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from huit.bots.reasoning import why
+from huit.cli.replay_reading import shown_names
+from huit.cli.table_view import wind_name
+from huit.core.words import Words
+from huit.game.film import Film, Frame
+from huit.game.state import legal
+from huit.game.view import view
+from huit.learn.mastery import action_text, reason_lines
+from huit.learn.review import Decision, decisions_in
+
+
+def why_lines(film: Film, hand: int | None, seat: int | None, words: Words) -> Iterator[str]:
+    """Of all hands or one (0 to 15), of all seats or one; each line as soon as it is known."""
+    setup = film.record.setup
+    names = shown_names(film.record)
+    for start in film.starts:
+        number = film.frames[start].state.number
+        if hand in (None, number):
+            frames = film.hand(number)
+            yield words.say("table_hand", number=number + 1, last=setup.first + setup.hands)
+            for decision in decisions_in(frames):
+                if seat in (None, decision.seat):
+                    yield from _decision_lines(decision, frames, names, words)
+
+
+def _decision_lines(decision: Decision, frames: Sequence[Frame], names: Sequence[str], words: Words) -> Iterator[str]:
+    state = frames[decision.step].state
+    who = words.say("wind_and_name", wind=wind_name(decision.seat, words), name=names[state.players[decision.seat]])
+    done = action_text(decision.done, words)
+    yield f"{decision.step:>6}  {words.say('says', subject=who, value=done)}"
+    for line in reason_lines(why(view(state, decision.seat), legal(state, decision.seat)), words):
+        yield f"{'':>8}  {line}"
