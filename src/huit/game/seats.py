@@ -103,3 +103,14 @@ def seat_from(state: SeatState) -> Seat:
     seat.river = list(state.river)
     seat.dead = state.dead
     return seat
+
+
+def add_shown(shown: list[int], river: tuple[int, ...], melds: tuple[Meld, ...]) -> None:
+    """Add the copies of each kind that everybody sees at a seat: its river and its exposed sets (R-E09)."""
+    for tile in river:
+        if tile < KINDS:
+            shown[tile] += 1
+    for meld in melds:
+        if meld.exposed:
+            for tile in meld.tiles:
+                shown[tile] += 1

@@ -10,7 +10,7 @@ from huit.core.tiles import KINDS, NO_TILE
 from huit.core.values import Value
 from huit.game.events import NOBODY, Event, simple_event
 from huit.game.seating import players_of
-from huit.game.seats import Seat, SeatState, seat_from
+from huit.game.seats import Seat, SeatState, add_shown, seat_from
 from huit.game.setup import BOTZONE, Setup
 from huit.game.walls import PersonalWalls, SharedWall, Wall
 
@@ -165,13 +165,7 @@ def shown_by(seats: tuple[SeatState, ...]) -> list[int]:
     """Copies of each kind that everybody sees."""
     shown = [0] * KINDS
     for seat in seats:
-        for tile in seat.river:
-            if tile < KINDS:
-                shown[tile] += 1
-        for meld in seat.melds:
-            if meld.exposed:
-                for tile in meld.tiles:
-                    shown[tile] += 1
+        add_shown(shown, seat.river, seat.melds)
     return shown
 
 

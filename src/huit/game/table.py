@@ -27,7 +27,7 @@ from huit.game.ending import Ending
 from huit.game.events import Event
 from huit.game.seating import players_of
 from huit.game.seats import Seat
-from huit.game.setup import BOTZONE
+from huit.game.setup import BOTZONE, Setup
 from huit.game.shuffle import ALL_TILES, ORDINARY, Numbers, shuffled, thrown
 from huit.game.standing import (
     ANSWERS,
@@ -46,7 +46,15 @@ from huit.game.walls import draw_order
 
 
 class Table(Ending):
-    """A match in play. `play` trusts its caller: `step` and whoever hosts players check that an action is legal."""
+    """A match in play. `play` trusts its caller: `step` and whoever hosts players check that an action is legal.
+
+    Where it `asks_all`, every other seat is asked about every tile that may be claimed or robbed, be it only to pass:
+    so the pause after a discard tells nobody who could have claimed it. The game is the same either way.
+    """
+
+    def __init__(self, setup: Setup, watched: bool = True, asks_all: bool = False) -> None:
+        super().__init__(setup, watched)
+        self.asks_all = asks_all
 
     def begin(self) -> None:
         """The first hand."""
@@ -54,7 +62,7 @@ class Table(Ending):
 
     def copy(self) -> Table:
         """The same table, to try something on."""
-        other = Table(self.setup, self.watched)
+        other = Table(self.setup, self.watched, self.asks_all)
         other.thaw(self.freeze())
         return other
 
@@ -235,12 +243,12 @@ class Table(Ending):
         self._ask(ROBBING)
 
     def _ask(self, phase: int) -> None:
-        """Ask the three others, but only those who have a choice."""
+        """Ask the three others, or only those of them who have a choice."""
         self.phase = phase
         self.answers = [NOT_ASKED] * 4
         asked = False
         for seat in range(4):
-            if seat != self.turn and self.has_answer(seat):
+            if seat != self.turn and (self.asks_all or self.has_answer(seat)):
                 self.answers[seat] = AWAITED
                 asked = True
         if not asked:

@@ -1,0 +1,82 @@
+"""What is agreed when a table opens, and what of it cannot be."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from huit.bots.levels import BOTS
+from huit.core.faults import Fault
+from huit.core.profiles import BUILT_IN, profile_named
+from huit.game.setup import Setup
+from huit.hall.names import readable_name
+
+EVEN: Final = "even"  # the pause after a discard never depends on who can claim it
+FAST: Final = "fast"  # who has nothing to say is not waited for, and everybody is told so
+PACES: Final = (EVEN, FAST)
+
+RANGES: Final = {"people": (1, 4), "hands": (1, 16), "claim_seconds": (1, 30), "think_seconds": (5, 300)}
+LONGEST_NAME: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """`people` are those who are waited for; `think_seconds` 0 means no clock."""
+
+    people: int = 1
+    bots: str = "club"
+    hands: int = 16
+    profile: str = "ffmj"
+    claim_seconds: int = 3
+    think_seconds: int = 20
+    strict: bool = False
+    naming: bool = False
+    help: bool = True
+    pace: str = EVEN
+    watch: bool = True
+
+    def setup(self, seed: str, salt: str) -> Setup:
+        """The match that is played by these terms."""
+        return Setup(profile_named(self.profile), seed=seed, salt=salt, hands=self.hands, strict=self.strict)
+
+
+class TermsError(ValueError):
+    """A table that cannot be opened so. Carries every fault found."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__("; ".join([fault.code for fault in faults]))
+        self.faults = faults
+
+
+def check_terms(terms: Terms) -> None:
+    """Raise TermsError for what is out of its range or has an unknown name."""
+    found = [_out_of_range(key, low, high) for key, (low, high) in RANGES.items() if not _fits(terms, key, low, high)]
+    choices = (("profile", tuple(BUILT_IN)), ("bots", tuple(BOTS)), ("pace", PACES))
+    found += [_unknown(key, known) for key, known in choices if getattr(terms, key) not in known]
+    if found:
+        raise TermsError(tuple(found))
+
+
+def _fits(terms: Terms, key: str, low: int, high: int) -> bool:
+    value: int = getattr(terms, key)
+    return low <= value <= high or (key == "think_seconds" and value == 0)
+
+
+def _out_of_range(key: str, low: int, high: int) -> Fault:
+    return Fault("terms_range", values=(("key", key), ("low", str(low)), ("high", str(high))))
+
+
+def _unknown(key: str, known: tuple[str, ...]) -> Fault:
+    return Fault("terms_choice", values=(("key", key), ("known", ", ".join(known))))
+
+
+def checked_name(name: str) -> str:
+    """A name as everybody will read it: one line, neither empty nor long. Raises TermsError."""
+    plain = readable_name(name, LONGEST_NAME)
+    if plain is None:
+        raise TermsError((Fault("name_invalid", values=(("most", str(LONGEST_NAME)),)),))
+    return plain
+
+
+def plain_terms(terms: Terms) -> dict[str, Any]:
+    return asdict(terms)

@@ -1,0 +1,56 @@
+"""A real server with seeds and times of the test's choosing: `python -m tests.hall.serving '{"seed": "a"}'`.
+
+Keys: `seed` of every table (else random), `port`, `database`, `address`, and any time of `huit.hall.pace.Pace`. The
+first line that it prints ends with its address.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+
+
+def main() -> None:
+    from huit.hall.hall import Manner
+    from huit.hall.pace import Pace
+    from huit.hall.tokens import new_seed
+    from huit.web.server import run
+    from huit.web.settings import Settings
+
+    asked: dict[str, Any] = json.loads(sys.argv[1]) if len(sys.argv) > 1 else {}
+    seed, port = asked.pop("seed", None), asked.pop("port", 0)
+    named = {key: asked.pop(key) for key in ("database", "address") if key in asked}
+    listening = socket.create_server(("127.0.0.1", port), backlog=512)
+    address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    manner = Manner(pace=Pace(**asked), seeds=new_seed if seed is None else lambda: str(seed), most=20_000)
+    settings = Settings(manner=manner, openings=1_000_000, **{"address": address, **named})
+    run(listening, settings, lambda: print(f"ready at {address}", flush=True))
+
+
+@contextmanager
+def serving(data: Path, **asked: Any) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A server in a process of its own with its database in a folder; its address and the process."""
+    python = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+    environment = {**os.environ, "HUIT_DATA": str(data), "PYTHONPATH": python}
+    command = [sys.executable, "-m", "tests.hall.serving", json.dumps(asked)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT) as server:
+        assert server.stdout is not None
+        try:
+            line = server.stdout.readline()
+            assert line, "the server did not start"
+            yield line.split()[-1], server
+        finally:
+            server.kill()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,277 @@
+"""Tables over HTTP and sockets, without a network: opening, sitting down, playing, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+from tests.hall.sitting import quiet
+
+from huit.hall.hall import Manner
+from huit.hall.pace import Pace
+from huit.web.app import create_app
+from huit.web.settings import Settings
+from huit.web.wire.base import Answer, Refusal
+from huit.web.wire.table_socket import (
+    ClosedMessage,
+    LobbyMessage,
+    RefusedMessage,
+    ReplacedMessage,
+    TableMessage,
+    TakenMessage,
+)
+from huit.web.wire.tables import Opened, Seated
+
+PACE = Pace(factor=0.0, between=0.0, watch_delay=0.0)
+SHAPES: dict[str, type[Answer]] = {
+    "lobby": LobbyMessage,
+    "table": TableMessage,
+    "taken": TakenMessage,
+    "refused": RefusedMessage,
+    "replaced": ReplacedMessage,
+    "closed": ClosedMessage,
+}
+TERMS = {"people": 2, "hands": 1, "think_seconds": 0}
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A server with a database of its own, and no pauses."""
+    path: Path = tmp_path_factory.mktemp("tables") / "huit.db"
+    settings = Settings(
+        openings=1000,
+        pages=None,
+        database=f"sqlite:///{path}",
+        manner=Manner(pace=PACE, seeds=lambda: "a seed of the tests"),
+    )
+    with TestClient(create_app(settings)) as client:
+        yield client
+
+
+def opened(client: TestClient, **terms: Any) -> dict[str, Any]:
+    response = client.post("/api/tables?lang=en", json={"name": "Anne", **TERMS, **terms})
+    assert response.status_code == 201, response.text
+    assert response.headers["cache-control"] == "no-store"
+    return Opened(**response.json()).model_dump()
+
+
+class Player:
+    """Somebody on a socket; every message is held against its shape."""
+
+    def __init__(self, socket: WebSocketTestSession, hello: dict[str, Any]) -> None:
+        self.socket = socket
+        self.number = 0
+        self.passed: list[dict[str, Any]] = []  # what came while something else was waited for
+        socket.send_text(json.dumps(hello))
+
+    def hear(self, *kinds: str) -> dict[str, Any]:
+        """The next message of these kinds."""
+        for message in self.passed:
+            if message["kind"] in kinds:
+                self.passed.remove(message)
+                return message
+        while (message := self._next())["kind"] not in kinds:
+            self.passed.append(message)
+        return message
+
+    def _next(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.socket.receive_text())
+        SHAPES[message["kind"]].model_validate(message)
+        return message
+
+    def say(self, **said: Any) -> dict[str, Any]:
+        """What came back for it: taken or refused."""
+        self.number += 1
+        self.socket.send_text(json.dumps({"id": f"c{self.number}", **said}))
+        return self.hear("taken", "refused")
+
+
+def seat(client: TestClient, table: str, lang: str = "en") -> WebSocketTestSession:
+    session: WebSocketTestSession = client.websocket_connect(f"/api/tables/{table}/socket?lang={lang}")
+    return session
+
+
+def test_the_first_tile(tables: TestClient) -> None:
+    """The match begins when the last one sits down; what one throws the other sees, and a second throw is too late."""
+    first = opened(tables, people=4)
+    seats = [
+        tables.post(f"/api/tables/{first['table']}/seats", json={"name": name}).json() for name in ("Bo", "Ci", "Da")
+    ]
+    assert [Seated(**one).token for one in seats]
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(seat(tables, first["table"])) for _ in range(4)]
+        players = [Player(one, {"token": who["token"]}) for one, who in zip(sockets, [first, *seats], strict=True)]
+        pictures = [player.hear("table") for player in players]
+        asked = next(number for number in range(4) if pictures[number]["options"])
+        moment = pictures[asked]["moment"]
+        do = quiet(pictures[asked])
+        assert players[asked].say(at=moment, do=do) == {"kind": "taken", "id": "c1"}
+        assert players[asked].say(at=moment, do=do)["error"]["code"] == "stale"
+        for player in players:
+            while (picture := player.hear("table"))["moment"] == moment:
+                pass
+            assert picture["news"][0]["kind"] in ("discard", "flower")
+
+
+def test_lobby(tables: TestClient) -> None:
+    """Who waits sees who comes; the token is in no answer but its own."""
+    first = opened(tables, people=3)
+    with seat(tables, first["table"]) as one:
+        player = Player(one, {"token": first["token"]})
+        lobby = player.hear("lobby")
+        assert lobby["player"] == first["player"] == 0
+        assert [chair["kind"] for chair in lobby["info"]["players"]] == ["person", "free", "free", "free"]
+        second = tables.post(f"/api/tables/{first['table']}/seats", json={"name": "Bo"}).json()
+        lobby = player.hear("lobby")
+        assert lobby["info"]["players"][1] == {"name": "Bo", "kind": "person", "here": False, "away": False}
+        assert not any(one["token"] in json.dumps(lobby) for one in (first, second))
+        assert player.say(at=0, do="discard 1m")["error"]["code"] == "not_started"
+
+
+def test_refusals_speak_the_language_of_the_socket(tables: TestClient) -> None:
+    """A code that never changes and a sentence; what cannot be read is refused too."""
+    first = opened(tables)
+    for lang, begins in (("fr", "Ce message"), ("en", "This message"), ("zh", "无法")):
+        with seat(tables, first["table"], lang) as one:
+            player = Player(one, {"token": first["token"]})
+            player.hear("lobby")
+            one.send_text("nonsense")
+            message = player.hear("refused")
+            assert message["id"] is None
+            assert message["error"]["code"] == "message_unreadable"
+            assert message["error"]["message"].startswith(begins)
+            one.send_bytes(b"\xff\xfe")
+            assert player.hear("refused")["error"]["code"] == "message_unreadable"
+            one.send_text("x" * 3000)
+            assert player.hear("refused")["error"]["code"] == "message_too_long"
+
+
+def closed(client: TestClient, table: str, hello: Any, **options: Any) -> str:
+    """The reason for which a socket is closed at once."""
+    with client.websocket_connect(f"/api/tables/{table}/socket?lang=en", **options) as socket:
+        socket.send_text(hello if isinstance(hello, str) else json.dumps(hello))
+        message = json.loads(socket.receive_text())
+        ClosedMessage(**message)
+        with pytest.raises(WebSocketDisconnect):
+            socket.receive_text()
+    return str(message["reason"])
+
+
+def test_strangers_are_shown_the_door(tables: TestClient) -> None:
+    """No token, a wrong one, that of another table, of no table; pages of other servers."""
+    first, other = opened(tables), opened(tables, watch=False)
+    for token in ("", "x", other["token"], first["token"][:-1], first["token"] + "x", "é" * 200, None, 5, ["x"]):
+        assert closed(tables, first["table"], {"token": token}) == "token_unknown"
+    assert closed(tables, first["table"], {}) == "token_unknown"
+    assert closed(tables, first["table"], "hello") == "message_unreadable"
+    assert closed(tables, "nothing", {"token": first["token"]}) == "table_unknown"
+    assert closed(tables, other["table"], {"watch": True}) == "watching_refused"
+    evil = {"headers": {"origin": "https://evil.example"}}
+    assert closed(tables, first["table"], {"token": first["token"]}, **evil) == "origin"
+    with tables.websocket_connect(
+        f"/api/tables/{first['table']}/socket", headers={"origin": "http://testserver"}
+    ) as socket:
+        assert Player(socket, {"token": first["token"]}).hear("lobby")
+
+
+def test_a_flood_is_stopped(tables: TestClient) -> None:
+    """Forty messages at once are borne, not many more."""
+    first = opened(tables)
+    with seat(tables, first["table"]) as one:
+        player = Player(one, {"token": first["token"]})
+        player.hear("lobby")
+        for _ in range(60):
+            one.send_text("{}")
+        refused = 0
+        while (message := player.hear("refused", "closed"))["kind"] == "refused":
+            refused += 1
+        assert message["reason"] == "flood"
+        assert 40 <= refused < 60
+
+
+def test_watching(tables: TestClient) -> None:
+    """Whoever has the link; what they say is not heard."""
+    first = opened(tables, people=1, bots="random")
+    with seat(tables, first["table"]) as one:
+        assert Player(one, {"watch": True}).hear("lobby", "table")["player"] is None
+        one.send_text('{"id": "x", "do": "start"}')
+
+
+def test_another_device(tables: TestClient) -> None:
+    """The same token again: the picture at once, and the first one is told."""
+    first = opened(tables)
+    with seat(tables, first["table"]) as one, seat(tables, first["table"]) as two:
+        before = Player(one, {"token": first["token"]})
+        lobby = before.hear("lobby")
+        assert Player(two, {"token": first["token"]}).hear("lobby") == lobby
+        assert before.hear("replaced") == {"kind": "replaced"}
+
+
+# HTTP -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ({}, 422, "field_missing"),
+        ({"name": ""}, 422, "name_invalid"),
+        ({"name": "x" * 21}, 422, "name_invalid"),
+        ({"name": "Anne", "people": 5}, 422, "terms_range"),
+        ({"name": "Anne", "hands": 17}, 422, "terms_range"),
+        ({"name": "Anne", "bots": "god"}, 422, "terms_choice"),
+        ({"name": "Anne", "profile": "mine"}, 422, "terms_choice"),
+        ({"name": "Anne", "pace": "slow"}, 422, "field_invalid"),
+        ({"name": "Anne", "seed": "1"}, 422, "field_unknown"),
+        ({"name": 5}, 422, "json_value"),
+    ],
+)
+@pytest.mark.parametrize("lang", ["fr", "en", "zh"])
+def test_tables_that_cannot_be_opened(
+    tables: TestClient, body: dict[str, Any], status: int, code: str, lang: str
+) -> None:
+    """A code and a sentence in the language that was asked for."""
+    response = tables.post(f"/api/tables?lang={lang}", json=body)
+    assert response.status_code == status
+    error = Refusal(**response.json()).error
+    assert error.code == code
+    assert error.message
+    assert "{" not in error.message
+
+
+def test_seats_are_limited(tables: TestClient) -> None:
+    """A full table is a 409, no table a 404; the record of a match in play is a 409."""
+    first = opened(tables)
+    path = f"/api/tables/{first['table']}"
+    assert tables.post(f"{path}/seats", json={"name": "Bo"}).status_code == 201
+    full = tables.post(f"{path}/seats?lang=en", json={"name": "Chloé"})
+    assert (full.status_code, full.json()["error"]["code"]) == (409, "table_full")
+    unfinished = tables.get(f"{path}/record?lang=en")
+    assert (unfinished.status_code, unfinished.json()["error"]["code"]) == (409, "table_unfinished")
+    for absent in ("/api/tables/nothing", "/api/tables/nothing/record"):
+        response = tables.get(absent)
+        assert (response.status_code, response.json()["error"]["code"]) == (404, "table_unknown")
+    assert tables.post("/api/tables/nothing/seats", json={"name": "Bo"}).status_code == 404
+
+
+def test_openings_are_limited(tmp_path: Path) -> None:
+    """Thirty tables a minute from one address."""
+    with TestClient(create_app(Settings(pages=None, database=f"sqlite:///{tmp_path / 'huit.db'}"))) as client:
+        answers = [client.post("/api/tables?lang=en", json={"name": "Anne", "people": 2}) for _ in range(31)]
+    assert [one.status_code for one in answers] == [201] * 30 + [429]
+    assert answers[-1].json()["error"]["code"] == "tables_too_many"
+
+
+def test_shapes_are_in_the_schema(tables: TestClient) -> None:
+    """What goes over the socket is documented with everything else, and refused where it has more."""
+    shapes = tables.get("/api/openapi.json").json()["components"]["schemas"]
+    assert {"TableMessage", "LobbyMessage", "Said", "Hello", "RefusedMessage", "TableView"} <= shapes.keys()
+    assert "TableMessage" in tables.get("/api/docs").text
+    with pytest.raises(ValidationError):
+        TakenMessage(kind="taken", id="x", more=1)  # type: ignore[call-arg]  # which is what is tested
