@@ -40,15 +40,15 @@ def test_right_answer() -> None:
 
 def test_progress_is_kept_where_it_says(tmp_path: Path) -> None:
     """In the user's data folder; the next run goes on from there, and --no-progress leaves it alone."""
-    done = huit(*SEEDED, "--kind", "which", "--lang", "en", stdin=b"1\n", XDG_DATA_HOME=str(tmp_path))
+    done = huit(*SEEDED, "--kind", "which", "--lang", "en", stdin=b"1\n", HUIT_DATA=str(tmp_path / "huit"))
     path = tmp_path / "huit" / "progress.json"
     assert str(path) in done.out.replace("\n", "")
     kept = json.loads(path.read_text(encoding="utf-8"))
     assert len(kept["history"]) == 1
     assert kept["cards"]
-    huit(*SEEDED, "--no-progress", stdin=b"\n", XDG_DATA_HOME=str(tmp_path))
+    huit(*SEEDED, "--no-progress", stdin=b"\n", HUIT_DATA=str(tmp_path / "huit"))
     assert json.loads(path.read_text(encoding="utf-8")) == kept
-    huit(*SEEDED, stdin=b"\n", XDG_DATA_HOME=str(tmp_path))
+    huit(*SEEDED, stdin=b"\n", HUIT_DATA=str(tmp_path / "huit"))
     assert len(json.loads(path.read_text(encoding="utf-8"))["history"]) == 2
 
 

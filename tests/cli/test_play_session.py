@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from huit.cli.keys import ENTER, SPACE
-from huit.cli.play_help import find_advice, find_waits, hand_of, seen_tiles
+from huit.cli.play_help import find_waits
 from huit.cli.play_person import Person
 from huit.cli.play_session import Session, place_of_person
 from huit.cli.play_stage import Left, Stage
@@ -33,6 +33,7 @@ from huit.game.standing import OVER
 from huit.game.state import legal_at
 from huit.game.table import Table
 from huit.game.view import view_of
+from huit.learn.advising import find_advice, hand_of, seen_tiles
 
 PROFILE = profile_named("ffmj")
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")

@@ -151,3 +151,15 @@ def test_an_open_concealed_kong_names_its_tile(tmp_path: Path) -> None:
         "East: concealed kong · East draws a replacement\n"
         in huit("replay", str(path), "--seat", "S", "--lang", "en").out
     )
+
+
+def test_the_review_of_a_seat() -> None:
+    """Every decision counted; those that the advice would have taken otherwise with both reasons, the worst first."""
+    done = huit("replay", EXAMPLE, "--review", "--hand", "1", "--seat", "W", "--lang", "en")
+    assert (done.status, done.err) == (0, "")
+    heading, summary, *lines = done.out.splitlines()
+    assert heading == "hand 1/2"
+    assert summary.startswith("  West (Chloé): decisions 13, as the advice ")
+    assert lines[0].startswith("    32  Played. Throw 3p: 56% (±8) to reach 8 points, 30 less than throwing 4m")
+    assert lines[1].startswith("        Advice. Throw 4m: 86% (±5) to reach 8 points")
+    assert f"worse {len(lines) // 2}" in summary

@@ -23,12 +23,11 @@ from huit.cli.arena_progress import countdown_on
 from huit.cli.arena_words import labels_for
 from huit.cli.asking import profile_asked
 from huit.cli.refusal import Refusal, refuse
-from huit.cli.terminal import console_on
+from huit.cli.terminal import INTERRUPTED, console_on
 from huit.core.profiles import DEFAULT
 from huit.core.words import Words
 from huit.game.setup import BOTZONE
 
-INTERRUPTED: Final = 130  # what a shell reports for a process ended by Ctrl-C
 MOST: Final = 9  # digits of a number
 LONGEST_TURN: Final = 3600  # seconds
 

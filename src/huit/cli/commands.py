@@ -255,6 +255,8 @@ def _replay(words: Words) -> click.Command:
         flag(words, "--text", "help_text"),
         option(words, "--hand", "help_replay_hand", "metavar_number"),
         option(words, "--seat", "help_replay_seat", "metavar_wind"),
+        flag(words, "--review", "help_replay_review"),
+        flag(words, "--why", "help_replay_why"),
         flag(words, "--glyphs/--letters", "help_glyphs"),
     ]
     return command_named("replay", words, run, parameters)
@@ -283,15 +285,17 @@ def _exactly(words: Words, count: int, given: tuple[str, ...], command: str) -> 
 
 
 def _serve(words: Words) -> click.Command:
-    def run(host: str, port: str, db: str | None) -> int:
+    def run(host: str, port: str, db: str | None, address: str | None, keep: str) -> int:
         from huit.cli.serve import run_serve
 
-        return run_serve(words, host=host, port=port, db=db)
+        return run_serve(words, host=host, port=port, db=db, address=address, keep=keep)
 
     parameters: list[click.Parameter] = [
         option(words, "--host", "help_host", "metavar_host", default="127.0.0.1"),
         option(words, "--port", "help_port", "metavar_port", default="8888"),
         option(words, "--db", "help_db", "metavar_url"),
+        option(words, "--address", "help_address", "metavar_url"),
+        option(words, "--keep", "help_keep", "metavar_days", default="90"),
     ]
     return command_named("serve", words, run, parameters)
 

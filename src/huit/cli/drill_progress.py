@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
 from pathlib import Path
 
 from huit.cli.refusal import refuse
 from huit.learn.learner import Learner, LearnerError, parse_learner, plain_learner
+from huit.store.folders import data_folder
 
 
 def progress_file(named: str | None) -> Path:
     """The file that is named, else one of our own in the user's data folder."""
-    return Path(named) if named else _data_folder() / "progress.json"
-
-
-def _data_folder() -> Path:
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "huit"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "huit"
+    return Path(named) if named else data_folder() / "progress.json"
 
 
 def read_progress(path: Path) -> Learner:

@@ -7,12 +7,13 @@ from typing import Any
 
 from huit.cli.advice_view import show_advice
 from huit.cli.play_choices import Decision, thrown_of
-from huit.cli.play_help import find_advice, find_waits, hand_of, show_found
+from huit.cli.play_help import find_waits, show_found
 from huit.cli.play_keys import show_keys
 from huit.cli.play_stage import Stage
 from huit.core.profile_types import Profile
 from huit.game.actions import HU, Action
 from huit.game.view import View
+from huit.learn.advising import find_advice, hand_of
 
 
 class Person:

@@ -7,12 +7,14 @@ import sys
 
 from huit.cli.asking import number_in, wind_in
 from huit.cli.refusal import Refusal, refuse, show_faults
-from huit.cli.replay_frames import Film, film_of
 from huit.cli.replay_reading import record_in
+from huit.cli.replay_review import review_lines
 from huit.cli.replay_text import text_lines
+from huit.cli.replay_why import why_lines
 from huit.cli.terminal import can_show_glyphs
 from huit.core.tiles import EAST
 from huit.core.words import Words
+from huit.game.film import Film, film_of
 
 # Text starts without the screen.
 # ruff: noqa: PLC0415
@@ -26,6 +28,8 @@ def run_replay(
     text: bool,
     hand: str | None,
     seat: str | None,
+    review: bool,
+    why: bool,
     glyphs: bool,
 ) -> int:
     """The exit status: 1 for a record that is damaged somewhere."""
@@ -33,7 +37,10 @@ def run_replay(
     number = _hand_in(hand, film)
     wind = wind_in(seat)
     place = None if wind is None else wind - EAST
-    if text or not film.frames or not _on_terminal():
+    if (review or why) and film.frames:
+        for line in (why_lines if why else review_lines)(film, number, place, words):
+            print(line, flush=True)
+    elif text or not film.frames or not _on_terminal():
         for line in text_lines(film, number, place, words):
             print(line)
     else:

@@ -40,6 +40,11 @@ def _content(path: str) -> bytes:
         raise refuse("file_unreadable", path=path[-80:], reason=reason) from error
 
 
+def shown_names(record: Record) -> tuple[str, ...]:
+    """Of the players, for a terminal: a file may hold anything."""
+    return tuple([shown_name(name) for name in record.header.players])
+
+
 def shown_name(name: str) -> str:
     """A name from a record without what would command the terminal, and not too long."""
     shown = printable(name[: LONGEST_NAME + 1])

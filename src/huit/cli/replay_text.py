@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from huit.cli.refusal import cells
-from huit.cli.replay_frames import Film, Frame
-from huit.cli.replay_reading import rules_named
+from huit.cli.replay_reading import rules_named, shown_names
 from huit.cli.replay_told import accounts, ending, hand_accounts, told
 from huit.cli.table_view import wind_name
 from huit.core.notation import format_hand, format_tiles
 from huit.core.words import Words
 from huit.game.events import DEALT, WON
+from huit.game.film import Film, Frame
 from huit.game.setup import BOTZONE
 from huit.game.standing import OVER
 
@@ -21,7 +21,7 @@ INDENT: Final = "  "
 
 def text_lines(film: Film, hand: int | None, seat: int | None, words: Words) -> Iterator[str]:
     """All hands or one (0 to 15), all hands open or as a seat sees them."""
-    names = film.names
+    names = shown_names(film.record)
     yield words.say("replay_players", names=words.say("comma").join(names))
     yield words.say("profile", title=rules_named(film.record.setup.profile, words))
     for frame in film.frames:
@@ -39,7 +39,7 @@ def _is_last(film: Film, hand: int) -> bool:
 
 
 def _frame(frame: Frame, film: Film, seat: int | None, words: Words) -> Iterator[str]:
-    names = film.names
+    names = shown_names(film.record)
     if frame.move == 0:
         yield from _deal(frame, film, seat, words)
     said = told(frame, seat, words)
@@ -64,7 +64,7 @@ def _deal(frame: Frame, film: Film, seat: int | None, words: Words) -> Iterator[
         first, second, third, fourth = state.dice
         parts.append(words.say("table_dice", first=f"{first}+{second}", second=f"{third}+{fourth}"))
     yield from ("", " · ".join(parts))
-    names = film.names
+    names = shown_names(film.record)
     width = max([cells(name) for name in names])
     for event in frame.events:
         if event.kind == DEALT:
@@ -80,4 +80,4 @@ def _padded(text: str, width: int) -> str:
 def _end(film: Film, words: Words) -> Iterator[str]:
     """Totals of a match that was played to its end."""
     state = film.frames[-1].state
-    yield from ("", words.say("match_over"), INDENT + accounts(state.totals, film.names))
+    yield from ("", words.say("match_over"), INDENT + accounts(state.totals, shown_names(film.record)))

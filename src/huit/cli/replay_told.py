@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from huit.cli.play_news import event_text, is_told
-from huit.cli.replay_frames import Film, Frame
 from huit.cli.table_view import wind_name
 from huit.core.explanation import quantity
 from huit.core.explanation_types import signed
@@ -14,6 +13,7 @@ from huit.core.tiles import NAMES, NO_TILE
 from huit.core.words import Words
 from huit.game.actions import CHOW, HU, KONG, PUNG, Action
 from huit.game.events import DRAWN, DREW, ERRED, NOBODY, WON, Event, as_seen_by
+from huit.game.film import Film, Frame
 from huit.game.standing import State
 
 _CALLS: Final = {CHOW: "call_chow", PUNG: "call_pung", KONG: "call_kong", HU: "call_hu"}

@@ -9,7 +9,7 @@ from typing import Final
 from rich.text import Text
 
 from huit.cli.play_view import key_line
-from huit.cli.replay_frames import Film, Frame
+from huit.cli.replay_reading import shown_names
 from huit.cli.replay_told import ending, hand_accounts, told
 from huit.cli.score_view import GOOD, QUIET, TITLE
 from huit.cli.table_view import (
@@ -26,6 +26,7 @@ from huit.core.notation import format_hand
 from huit.core.tiles import NO_TILE
 from huit.core.words import Words
 from huit.game.events import WON
+from huit.game.film import Film, Frame
 from huit.game.standing import OVER
 from huit.game.view import View, view
 
@@ -53,7 +54,7 @@ def draw_frame(film: Film, looking: Looking, words: Words, size: tuple[int, int]
         return [Text(words.say("screen_small", columns=NARROWEST, rows=24))]
     frame = film.frames[looking.place]
     seen = _seen(frame, looking)
-    names = film.names
+    names = shown_names(film.record)
     layout = Layout(width, _river_rows(width, height), glyphs)
     upper = [
         _status(film, frame, looking, seen, words, width),
@@ -105,7 +106,7 @@ def _news(film: Film, looking: Looking, words: Words, width: int) -> list[Text]:
     if won is not None and won.hand is not None:
         lines[0].append(f"  {format_hand(won.hand)}", QUIET)
     if frame.state.phase >= OVER:
-        lines += [Text(f"  {line}", GOOD) for line in hand_accounts(frame.state, film.names, words)]
+        lines += [Text(f"  {line}", GOOD) for line in hand_accounts(frame.state, shown_names(film.record), words)]
     elif looking.place == len(film.frames) - 1:
         lines += [Text(f"  {line}", TITLE) for line in wrap(ending(film, words), width - 4)][: NEWS_ROWS - 1]
     return lines

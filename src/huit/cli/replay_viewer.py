@@ -22,10 +22,10 @@ from huit.cli.keys import (
     Keyboard,
     Keys,
 )
-from huit.cli.replay_frames import Film
 from huit.cli.replay_view import Looking, draw_frame
 from huit.cli.screen import Screen
 from huit.core.words import Words
+from huit.game.film import Film
 
 _STEPS: Final = {RIGHT: 1, "n": 1, SPACE: 1, LEFT: -1, "p": -1, BACKSPACE: -1}
 _HANDS: Final = {DOWN: 1, PAGE_DOWN: 1, UP: -1, PAGE_UP: -1}

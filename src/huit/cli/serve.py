@@ -7,28 +7,36 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import socket
 from importlib import import_module
 from typing import Any, Final
 
-from huit.cli.refusal import refuse
+from huit.cli.refusal import Refusal, refuse
 from huit.core.words import Words
+from huit.store.problems import StoreError
 
+_MOST_DAYS: Final = 36_500
 _WAITING: Final = 512  # connections that may wait to be accepted
 
 
-def run_serve(words: Words, *, host: str, port: str, db: str | None) -> int:
-    """The exit status: 0 when it is interrupted."""
+def run_serve(words: Words, *, host: str, port: str, db: str | None, address: str | None, keep: str) -> int:
+    """The exit status: 0 when it is interrupted. `address` is the one that others know it by."""
     server = _web_server()
+    known_as, days = _address_in(address), _days_in(keep)
     listening = _listen(host, _port_in(port))
-    address = _address(listening)
+    own = _address(listening)
 
     def announce() -> None:
-        print(words.say("serve_ready", address=address), flush=True)
+        print(words.say("serve_ready", address=own), flush=True)
         if not server.has_pages():
-            print(words.say("serve_no_pages", address=f"{address}api/docs"), flush=True)
+            print(words.say("serve_no_pages", address=f"{own}api/docs"), flush=True)
 
-    server.serve(listening, db or "", announce)
+    with listening:
+        try:
+            server.serve(listening, db or "", announce, known_as or own, days)
+        except StoreError as error:
+            raise Refusal(*error.faults) from error
     return 0
 
 
@@ -45,6 +53,18 @@ def _web_server() -> Any:
 def _port_in(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) < 65536):
         raise refuse("port_invalid", text=text[:20])
+    return int(text)
+
+
+def _address_in(text: str | None) -> str:
+    if text and not re.fullmatch(r"https?://[^/?#\s]+/?", text):
+        raise refuse("address_invalid", text=text[:60])
+    return text or ""
+
+
+def _days_in(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:9]) <= _MOST_DAYS):
+        raise refuse("keep_invalid", text=text[:20], most=str(_MOST_DAYS))
     return int(text)
 
 

@@ -1,0 +1,51 @@
+"""`huit replay --review`: the decisions of each hand that the advice would have taken otherwise, the worst first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from huit.cli.replay_reading import shown_names
+from huit.cli.table_view import wind_name
+from huit.core.words import Words
+from huit.game.film import Film, Frame
+from huit.learn.review import EQUAL, SAME, WORSE, PlanReviewer, Review, decisions_in, review, worst_first
+
+
+def review_lines(film: Film, hand: int | None, seat: int | None, words: Words) -> Iterator[str]:
+    """Of all hands or one (0 to 15), of all seats or one; each line as soon as it is known."""
+    setup = film.record.setup
+    for start in film.starts:
+        number = film.frames[start].state.number
+        if hand in (None, number):
+            yield words.say("table_hand", number=number + 1, last=setup.first + setup.hands)
+            for place in range(4) if seat is None else (seat,):
+                yield from _seat_lines(film.hand(number), place, shown_names(film.record), words)
+
+
+def _seat_lines(frames: Sequence[Frame], seat: int, names: Sequence[str], words: Words) -> Iterator[str]:
+    decisions = [one for one in decisions_in(frames) if one.seat == seat]
+    found = [review(one, frames, PlanReviewer(), words) for one in decisions]
+    player = names[frames[0].state.players[seat]]
+    yield "  " + words.say(
+        "review_summary",
+        who=words.say("wind_and_name", wind=wind_name(seat, words), name=player),
+        n=len(found),
+        same=_number(found, SAME),
+        equal=_number(found, EQUAL),
+        worse=_number(found, WORSE),
+    )
+    for one in worst_first(found):
+        yield from _decision_lines(one, words)
+
+
+def _number(found: Sequence[Review], verdict: str) -> int:
+    return len([one for one in found if one.verdict == verdict])
+
+
+def _decision_lines(one: Review, words: Words) -> Iterator[str]:
+    assert one.did is not None  # what is worse was weighed
+    assert one.best is not None
+    played = words.say("review_played", reason=one.did.reason)
+    advised = words.say("review_advised", reason=one.best.reason)
+    yield f"{one.decision.step:>6}  {played}"
+    yield f"{'':>6}  {advised}"
