@@ -32,7 +32,7 @@ COMPILING_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
 # Modules that put sentences together or read a file once: compiling them would only make the build longer.
 COLD = {
     *("comparison", "costs", "data_files", "examples", "explanation", "explanation_types", "fan_search", "layout"),
-    *("plain", "principles", "profile_lines", "profile_parsing", "relations", "words"),
+    *("film", "plain", "principles", "profile_lines", "profile_parsing", "relations", "words"),
     *("record", "record_import", "record_lines", "record_parsing", "record_walls", "recorder", "replay", "verify"),
     *("hosting", "levels", "protocol", "random"),  # of the bots: other people's bots may build on these
 }
@@ -115,8 +115,9 @@ def make_pages(built: Path) -> None:
         say(f"{obstacle}: the web app will have its API alone")
         return
     say("building the pages")
-    command = [sys.executable, "scripts/sheet-rules", str(PAGES_SOURCES / "generated" / "sheet-rules.json")]
-    subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": str(built)})
+    for script, made in (("sheet-rules", "sheet-rules.json"), ("browser-rules", "huit.zip")):
+        command = [sys.executable, f"scripts/{script}", str(PAGES_SOURCES / "generated" / made)]
+        subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": str(built)})
     target = built / "huit" / "web" / "static"
     subprocess.run(npm("run", "build"), check=True, cwd=PAGES_SOURCES, env={**usual(), "HUIT_PAGES": str(target)})
 

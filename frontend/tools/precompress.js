@@ -7,21 +7,19 @@ const TEXT = /\.(js|css|html|svg|json|webmanifest)$/
 const WORTH_IT = 1000 // bytes
 
 export function precompress() {
-  let folder = ''
   return {
     name: 'huit-precompress',
     apply: 'build',
-    configResolved(config) {
-      folder = config.build.outDir
-    },
-    closeBundle() {
-      for (const name of readdirSync(folder, { recursive: true })) {
-        if (!TEXT.test(name)) continue
-        const content = readFileSync(join(folder, name))
-        if (content.length < WORTH_IT) continue
-        writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }))
-        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content))
-      }
-    },
+    writeBundle: { order: 'post', sequential: true, handler: ({ dir }) => compress(dir) },
+  }
+}
+
+function compress(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    if (!TEXT.test(name)) continue
+    const content = readFileSync(join(folder, name))
+    if (content.length < WORTH_IT) continue
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }))
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content))
   }
 }
