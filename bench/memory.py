@@ -25,8 +25,8 @@ class Growth:
     kilobytes: int
 
 
-def resident_kilobytes() -> int:
-    status = Path("/proc/self/status").read_text()
+def resident_kilobytes(process: int | str = "self") -> int:
+    status = Path(f"/proc/{process}/status").read_text()
     line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
     return int(line.split()[1])
 

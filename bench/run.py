@@ -18,12 +18,15 @@ from bench import callgrind
 from bench.distance import distance_speeds
 from bench.figures import AT_MOST, Figure, Section
 from bench.hands import HANDS, SEED, Hands, random_hands
+from bench.ladder import ladder
 from bench.lone import DRAWS, Result, advised, gain, nearest, play_deals
 from bench.running import has_valgrind, worker
 from bench.speed import Progress, Speed, interleave, load, processes_gain
 from bench.startup import startup
+from bench.store import WRITERS, appending
 from bench.subjects import PROFILES, batch, compat, explained, packed, packed_bits
 from bench.table import hands_per_second, random_play
+from bench.web import growth, has_proc, loads
 
 import huit
 
@@ -32,6 +35,7 @@ PURE_GOALS = {"compat": 0.3}
 DISTANCE_GOALS = {"forms_native": 40.0, "discards_native": 60.0}
 PURE_DISTANCE_GOALS = {"forms_native": 10.0}
 TABLE_GOAL = 120  # calls of the peer that a hand may take
+STORE_GOAL = 5.0
 NAMES = {
     "compat": "PyMahjongGB's function, strings in, fans out",
     "compat_verbose": "the same, verbose",
@@ -154,13 +158,57 @@ class Bench:
             Figure("a hand of random legal play", found.calls, "peer calls", TABLE_GOAL, AT_MOST, note),
             *[
                 Figure(f"16-hand matches, four {bot} bots, one core", self._pace(bot), "hands a second", goal)
-                for bot, goal in (("random", None), ("greedy", 50), ("club", None))
+                for bot, goal in (("random", None), ("greedy", 50), ("club", None), ("master", None))
             ],
         ]
         return section
 
     def _pace(self, bot: str) -> float:
         return hands_per_second(bot, 1 if self.quick else 10, self.progress)
+
+    def ladder(self) -> Section:
+        """Each level of the bots against three of the one below."""
+        deals = 2 if self.quick else 200
+        section = Section(f"The levels of the bots, {deals} walls in four seatings each, botzone")
+        for rung in ladder(deals, self.progress):
+            rates = f"wins {100 * rung.wins:.1f} %, deals in {100 * rung.deal_ins:.1f} %"
+            note = f"{rung.low:+.1f} to {rung.high:+.1f}; {rates}"
+            name = f"{rung.player} against three {rung.against}"
+            section.figures.append(Figure(name, rung.points, "points a hand", note=note))
+        section.remark = "the ranges are 95 % intervals"
+        return section
+
+    def store(self) -> Section:
+        """What the server's journals take, on the disk of the temporary folder."""
+        found = appending(2 if self.quick else 7, 10 if self.quick else 50, self.progress)
+        note = f"{found.ours:,.0f} entries a second against {found.one_by_one:,.0f}, SQLite"
+        figures = [
+            Figure(f"{WRITERS} writers, over one commit for each", found.ratio, "×", STORE_GOAL, note=note),
+            Figure("an entry, the median wait", found.median_ms, "ms"),
+            Figure("an entry, 99 of 100 wait at most", found.slowest_ms, "ms"),
+        ]
+        return Section("Journals of tables, on the disk before anybody is told", figures)
+
+    def web(self) -> Section:
+        """POST /api/score on loopback, beside a bare route of FastAPI's."""
+        section = Section(f"The web app on loopback, random wins scored and explained, {huit.build_kind()} build")
+        for one in loads(300 if self.quick else 5000, 1 if self.quick else 5, self.progress):
+            name = f"{one.connections} connections" if one.connections > 1 else "1 connection"
+            note = f"{one.ratio:.2f} of a bare FastAPI route, which answers {one.bare_per_second:,.0f}"
+            section.figures += [
+                Figure(name, one.per_second, "requests a second", note=note),
+                Figure(
+                    f"{name}, the median answer", one.median_ms, "ms", 10 if one.connections == 1 else None, AT_MOST
+                ),
+                Figure(f"{name}, 99 of 100 answers within", one.slowest_ms, "ms"),
+                Figure(f"{name}, wrong", one.wrong, "answers", 0, AT_MOST),
+            ]
+        if has_proc():
+            requests = 3000 if self.quick else 100_000
+            kilobytes, wrong = growth(requests, self.progress)
+            note = f"{wrong} wrong answers"
+            section.figures.append(Figure(f"memory after {requests:,} more", kilobytes, "KB", 2048, AT_MOST, note))
+        return section
 
     def instructions(self) -> Section:
         """Callgrind: the mean of 1,000 random wins, and the worst hand found."""
@@ -215,6 +263,9 @@ SECTIONS: dict[str, Callable[[Bench], Section]] = {
     "distance": Bench.distance,
     "advice": Bench.advice,
     "table": Bench.table,
+    "ladder": Bench.ladder,
+    "store": Bench.store,
+    "web": Bench.web,
     "instructions": Bench.instructions,
     "startup": Bench.startup,
     "memory": Bench.memory,

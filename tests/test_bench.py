@@ -6,12 +6,21 @@ import pytest
 from bench.distance import distance_speeds
 from bench.figures import AT_MOST, Figure, Section
 from bench.hands import random_hands
+from bench.load_tables import measure
 from bench.lone import DRAWS, Result, Turn, advised, gain, nearest, play_deals, worth
 from bench.speed import interleave
+from bench.store import appending
 from bench.subjects import PROFILES, batch, compat, explained, packed, packed_bits
 from bench.table import hands_per_second, random_play
+from bench.web import growth, loads
 
 from huit.core.notation import parse_tile, parse_tiles
+
+
+@pytest.fixture(autouse=True)
+def _collect_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A measured process has hardly anything to collect; that of the tests has so much that it takes seconds."""
+    monkeypatch.setattr("gc.collect", lambda: 0)
 
 
 def test_speed() -> None:
@@ -31,6 +40,30 @@ def test_distance(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [one.name for one in found.speeds] == ["forms_native", "forms_compat", "discards_native", "discards_compat"]
     assert all(one.ratio > 0 and one.nanoseconds > 0 for one in found.speeds)
     assert found.answers > 400
+
+
+def test_store(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every entry of every writer is there, and both ways have a speed."""
+    monkeypatch.setattr("bench.store.WRITERS", 20)
+    found = appending(1, 2, lambda _: None)
+    assert found.ours > 0
+    assert found.one_by_one > 0
+    assert 0 < found.median_ms <= found.slowest_ms
+
+
+def test_web(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both servers answer every request, none of the answers is about another hand, and the memory is read."""
+    monkeypatch.setattr("bench.web.CONNECTIONS", (1, 20))
+    found = loads(40, 1, lambda _: None)
+    assert [(one.connections, one.wrong) for one in found] == [(1, 0), (20, 0)]
+    assert all(one.per_second > 0 and 0 < one.median_ms <= one.slowest_ms for one in found)
+    assert growth(50, lambda _: None)[1] == 0
+
+
+def test_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    """Players on real sockets are answered, and the line has every figure."""
+    measure(2, 0.05, 2.0)
+    assert "    2 tables of four:" in capsys.readouterr().out
 
 
 def test_lone_player() -> None:

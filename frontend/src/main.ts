@@ -5,6 +5,7 @@ import { followLinks } from './lib/router.svelte'
 import { speak } from './lib/words.svelte'
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/print.css'
 
 followLinks()
 await speak(preferences.language)

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -30,16 +31,23 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, "executable_path": found} if found else browser_type_launch_args
 
 
-@pytest.fixture(scope="session")
-def address() -> Iterator[str]:
-    """Where `huit serve` listens, on a port that was free."""
-    command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--lang", "en"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+@contextmanager
+def serving(port: str = "0", **environment: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """`huit serve`, on a port that is free: its address, and the server itself for those who stop it."""
+    command = [sys.executable, "-c", SERVE, "serve", "--port", port, "--lang", "en"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment}) as server:
         assert server.stdout is not None
         try:
-            yield server.stdout.readline().split()[4]
+            yield server.stdout.readline().split()[4], server
         finally:
             server.terminate()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Where the server listens that most tests share."""
+    with serving() as (address, _):
+        yield address
 
 
 @dataclass

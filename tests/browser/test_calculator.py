@@ -126,3 +126,79 @@ def test_text_that_cannot_be_read(visit: Visit) -> None:
     page.locator("#hand").fill("123mx")
     expect(page.locator("[data-code=tile_unknown]")).to_contain_text("is not a tile")
     expect(page.locator("mark")).to_have_text("x")
+
+
+def test_text_that_cannot_be_read_counts_nothing(visit: Visit) -> None:
+    """The hand before is neither scored nor shared while the text says something else; corrected, it counts again."""
+    page = visit(LINK_4, locale="en-GB")
+    expect(page.get_by_test_id("total")).to_have_text("325")
+    page.locator("#hand").fill(f"{EXERCISE_4}x")
+    expect(page.get_by_test_id("spoken")).to_have_text("The text cannot be read")
+    expect(page.get_by_test_id("total")).to_have_count(0)
+    expect(page.locator("[data-fan]")).to_have_count(0)
+    expect(page.get_by_role("button", name="Copy the link")).to_be_disabled()
+    expect(page.get_by_role("button", name="PNG picture")).to_be_disabled()
+    page.locator("#hand").fill(EXERCISE_4)
+    expect(page.get_by_test_id("total")).to_have_text("325")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("hand", ["-123m~1--123m~1--123s~1--123p~1--EEE~1-CC", "11122233344455m_EE0000_9", "1z"])
+def test_link_that_cannot_be_laid_out(visit: Visit, size: Size, hand: str) -> None:
+    """The felt says so, and what is wrong, instead of asking for tiles."""
+    page = visit(f"/s/{hand}", size=size, locale="en-GB")
+    felt = page.locator("main .felt")
+    expect(felt.locator(".faults p").first).to_be_in_viewport()
+    expect(felt).to_contain_text("cannot be read")
+    expect(felt).not_to_contain_text("show the waits")
+
+
+def test_address_without_a_hand(visit: Visit) -> None:
+    """/s/ is the empty calculator; seen tiles that are none are named."""
+    page = visit("/s/", locale="en-GB")
+    expect(page.locator("h1")).to_contain_text(TITLES["en-GB"])
+    page.goto("/s/123456789m1112p?seen=3szz")
+    expect(page.locator("[data-code=seen_unknown]")).to_contain_text("“zz”")
+    expect(page.locator("[data-seen='3s']")).to_have_count(1)
+
+
+def test_hand_lies_over_the_keys(visit: Visit) -> None:
+    """On a wide screen the keys pass below the hand that stays."""
+    page = visit(LINK_4, locale="en-GB")
+    expect(page.get_by_test_id("total")).to_have_text("325")
+    page.locator(".keyboard").evaluate("keys => scrollTo(0, keys.getBoundingClientRect().top + scrollY - 80)")
+    assert page.locator(".table").evaluate(
+        """hand => {
+            const { left, top, height } = hand.getBoundingClientRect()
+            return hand.contains(document.elementFromPoint(left + 60, top + height / 2))
+        }"""
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [(800, 360), (640, 400)])
+def test_low_screen_is_not_covered(visit: Visit, width: int, height: int) -> None:
+    """Where the keys would fill the screen they scroll with the page."""
+    page = visit(LINK_4, locale="en-GB")
+    page.set_viewport_size({"width": width, "height": height})
+    expect(page.get_by_test_id("total")).to_have_text("325")
+    page.locator("#hand").scroll_into_view_if_needed()
+    expect(page.locator(".keyboard")).not_to_be_in_viewport(ratio=0.9)
+    assert page.locator(".keyboard").evaluate("keys => getComputedStyle(keys).position") == "static"
+
+
+def test_printed_on_white(visit: Visit) -> None:
+    """The hand and its score, without the keys, and not in the dark."""
+    page = visit(LINK_4, locale="en-GB", scheme="dark")
+    expect(page.get_by_test_id("total")).to_have_text("325")
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(page.locator(".keyboard")).to_be_hidden()
+    expect(page.get_by_test_id("total")).to_be_visible()
+    expect(page.locator("[data-fan=big_three_dragons]")).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(255, 255, 255)"
+
+
+def test_other_rules_by_their_names(visit: Visit) -> None:
+    """As the totals above call them."""
+    page = visit(LINK_4, locale="en-GB")
+    expect(page.locator(".differences")).to_contain_text("Green Book (Europe)")
+    expect(page.locator(".differences")).not_to_contain_text("green_book")

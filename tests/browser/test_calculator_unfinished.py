@@ -78,6 +78,31 @@ def test_built_with_a_real_keyboard(visit: Visit) -> None:
     expect(page.locator("#hand")).to_have_value("29s5p|EE0000|0")
 
 
+def test_digits_wait_for_their_suit(visit: Visit) -> None:
+    """123m is three tiles; digits that wait are shown, Backspace takes one back, Escape all."""
+    page = visit("/", locale="en-GB")
+    page.locator("[data-tile='1m']").focus()
+    page.keyboard.type("123m456")
+    expect(page.locator("#hand")).to_have_value("123m|EE0000|0")
+    held = page.get_by_test_id("held")
+    expect(held).to_contain_text("456")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("s")
+    expect(page.locator("#hand")).to_have_value("123m45s|EE0000|0")
+    page.keyboard.type("99")
+    page.keyboard.press("Escape")
+    expect(held).to_have_text("")
+    page.keyboard.type("1pp")
+    expect(page.locator("#hand")).to_have_value("123m45s11p|EE0000|0")
+
+
+def test_tiles_that_are_all_held_are_no_waits(visit: Visit) -> None:
+    """The line above the hand and the list agree on the kinds that can come."""
+    page = visit("/s/1111222233334m", locale="en-GB")
+    expect(page.get_by_test_id("spoken")).to_have_text("Waits for 2 kinds of tiles")
+    expect(page.locator("[data-wait]")).to_have_count(2)
+
+
 def test_another_winning_tile(visit: Visit) -> None:
     """The fourteenth tile wins unless another one is named."""
     page = visit("/s/123456789m11122p", locale="en-GB")

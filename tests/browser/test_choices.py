@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 
@@ -43,7 +44,7 @@ def test_numerals_on_tiles(visit: Visit) -> None:
     page = visit("/")
     expect(page.locator("[data-tile='1m']")).to_have_attribute("aria-label", "1 de caractères")
     expect(page.locator(".corner")).to_have_count(0)
-    page.get_by_label("Chiffres sur les tuiles").check()
+    page.get_by_label("Chiffres").check()
     expect(page.locator(".corner").first).to_have_text("1")
 
 
@@ -66,3 +67,22 @@ def test_page_that_is_not_there(visit: Visit) -> None:
     assert page.evaluate("window.stillHere") is True
     page.go_back()
     expect(page.locator("h1")).to_have_text("There is no such page.")
+
+
+@pytest.mark.parametrize(
+    ("path", "section", "current"),
+    [
+        ("/", "Calculator", "page"),
+        ("/s/-123m~1--EEE~2-45sCC6s_ES1000_2", "Calculator", "true"),
+        ("/rules", "Rulebook", "page"),
+        ("/rules/all_chows", "Rulebook", "true"),
+        ("/rules/principles", "Rulebook", "true"),
+        ("/dojo/lesson/2", "Dojo", "true"),
+    ],
+)
+def test_section_is_lit(visit: Visit, path: str, section: str, current: str) -> None:
+    """The navigation shows where one is, also on a page that has no link there."""
+    page = visit(path, locale="en-GB")
+    lit = page.locator("header nav [aria-current]")
+    expect(lit).to_have_text(section)
+    expect(lit).to_have_attribute("aria-current", current)

@@ -120,6 +120,23 @@ def test_table_mode(visit: Visit) -> None:
     expect(page.locator("[data-difference]").first).to_be_visible()
 
 
+@pytest.mark.parametrize("path", ["/dojo", "/dojo?lesson=1"])
+def test_question_survives_a_reload(visit: Visit, path: str) -> None:
+    """The same question waits; once it is answered or left, it does not come back."""
+    page = visit(path, locale="en-GB")
+    if path == "/dojo":
+        begin(page, "valid")
+    question = page.locator("article[data-drill]")
+    asked = question.get_attribute("data-drill") or ""
+    page.reload()
+    expect(question).to_have_attribute("data-drill", asked)
+    page.get_by_role("button", name="Stop").click()
+    expect(question).to_have_count(0)
+    page.reload()
+    expect(page.locator("h1")).to_be_visible()
+    expect(question).to_have_count(0)
+
+
 def test_progress_stays_until_forgotten(visit: Visit) -> None:
     """After a reload the history is there; once forgotten it is gone. No cookie, and nothing but our own entries."""
     page = visit("/dojo", locale="en-GB")
@@ -128,7 +145,7 @@ def test_progress_stays_until_forgotten(visit: Visit) -> None:
     page.locator("[data-verdict=valid]").click()
     expect(page.locator("[data-right]")).to_be_visible()
     page.reload()
-    expect(page.locator("figure")).to_contain_text("of the last 1")
+    expect(page.locator("figure")).to_contain_text("of the last answer")
     page.get_by_role("button", name="Forget everything").click()
     page.get_by_role("button", name="Yes, erase").click()
     expect(page.get_by_text("Nothing yet.")).to_be_visible()

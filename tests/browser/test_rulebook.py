@@ -145,3 +145,26 @@ def test_card_is_two_pages(visit: Visit, tmp_path: Path) -> None:
     assert content.startswith(b"%PDF")
     assert len(PAGES.findall(content)) == 2
     assert "lang=zh" in waiting.value.url
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_back_to_where_it_was_left(visit: Visit, size: Size) -> None:
+    """From a fan far down the table the browser's own back leads to that fan, and forth to the fan's top."""
+    page = visit("/rules", size=size, locale="en-GB")
+    link = page.locator("main a[href='/rules/dragon_pung']").first
+    link.scroll_into_view_if_needed()
+    there = page.evaluate("scrollY")
+    assert there > 500
+    link.click()
+    expect(page.locator("h1")).to_have_text("Dragon Pung")
+    page.wait_for_function("scrollY === 0")
+    page.go_back()
+    page.wait_for_function("there => Math.abs(scrollY - there) < 5", arg=there)
+
+
+def test_found_by_points(visit: Visit) -> None:
+    """8 finds the fans of eight points."""
+    page = visit("/rules", locale="en-GB")
+    page.get_by_role("searchbox").fill("8")
+    expect(page.locator("main a[href='/rules/mixed_straight']")).to_be_visible()
+    expect(page.locator("main a[href='/rules/big_four_winds']")).to_have_count(0)

@@ -96,6 +96,35 @@ def test_nothing_incomplete_is_written(visit: Visit) -> None:
     expect(save).to_be_enabled()
 
 
+def test_points_out_of_range(visit: Visit) -> None:
+    """More than any hand is worth cannot be written, and both the field and the form say so; nothing is shown of it."""
+    page = begin(visit)
+    save, changes = page.locator("form .primary"), page.get_by_test_id("change")
+    page.locator("input[name=winner][value='0']").check()
+    page.locator("input[name=giver][value='1']").check()
+    expect(changes).to_have_text([""] * 4)
+    choose(page, 0, 1, 1001)
+    expect(page.get_by_test_id("wanting")).to_contain_text("At most 1000 points")
+    expect(page.locator("#range")).to_have_class(re.compile("wrong"))
+    expect(changes).to_have_text([""] * 4)
+    expect(save).to_be_disabled()
+    choose(page, 0, 1, 1000)
+    expect(changes).to_have_text(["+1024", "−1008", "−8", "−8"])
+    expect(save).to_be_enabled()
+
+
+def test_great_amounts_fit_on_a_phone(visit: Visit) -> None:
+    """Four figures and a sign stand on one line, within their column."""
+    page = begin(visit, "phone")
+    for giver in (1, 2, 3):
+        write(page, 0, giver, 1000)
+    amounts = page.get_by_test_id("row").locator("td.number > *")
+    expect(amounts).to_have_count(24)
+    text = "(one) => { const lines = document.createRange(); lines.selectNodeContents(one);"
+    text += " return [lines.getClientRects().length, one.scrollWidth - one.clientWidth] }"
+    assert {tuple(amount.evaluate(text)) for amount in amounts.all()} == {(1, 0)}
+
+
 def test_drawn_hand_and_penalty(visit: Visit) -> None:
     """A drawn hand pays nothing; a false hu is paid to each opponent, won hand or not."""
     page = begin(visit, "phone")
@@ -125,6 +154,38 @@ def test_hand_is_counted_and_kept(visit: Visit) -> None:
     page.locator("form .primary").click()
     expect(page.locator("#tiles")).to_have_value("")
     expect(page.get_by_role("link", name="the hand")).to_have_attribute("href", re.compile("EE1000"))
+
+
+def test_hand_is_counted_while_it_is_typed(visit: Visit) -> None:
+    """Key by key: the field stays open and has the focus, faults and then the score show below it."""
+    page = begin(visit)
+    page.locator("input[name=winner][value='0']").check()
+    page.locator("input[name=giver][value='']").check()
+    page.get_by_text("Count the hand").click()
+    page.locator("#tiles").press_sequentially("[123m,1][EEE,2]", delay=20)
+    expect(page.get_by_test_id("counted")).to_have_class(re.compile("wrong"))
+    page.keyboard.type("[5555p]45sCC6s", delay=20)
+    expect(page.get_by_test_id("counted")).to_contain_text("13 points: taken over")
+    expect(page.locator("#tiles")).to_be_focused()
+    page.keyboard.press("Backspace")
+    expect(page.get_by_test_id("counted")).to_have_class(re.compile("wrong"))
+    expect(page.locator("form .primary")).to_be_disabled()
+
+
+def test_sheet_decides_who_won_and_how(visit: Visit) -> None:
+    """A hand that tells of another seat or of a self-draw is counted by the sheet, and that is said."""
+    page = begin(visit)
+    choose(page, 2, 3, 8)
+    page.get_by_text("Count the hand").click()
+    page.locator("#tiles").fill("1122m3344p5566sEE|ES1000|2")
+    expect(page.get_by_test_id("counted")).to_contain_text("24 points, by the winds and the way of winning")
+    page.get_by_role("button", name="With the calculator").click()
+    expect(page).to_have_url(re.compile("EW0000"))
+    page.goto("/s/1122m3344p5566sEE%7CSS1010%7C2")
+    page.get_by_role("button", name="to the sheet").first.click()
+    expect(page.get_by_test_id("counted")).to_contain_text("by the winds and the way of winning of the sheet")
+    page.locator("form .primary").click()
+    expect(page.get_by_role("link", name="the hand")).to_have_attribute("href", re.compile("EW0010"))
 
 
 def test_score_comes_back_from_the_calculator(visit: Visit) -> None:

@@ -67,7 +67,7 @@ def test_files_of_a_language_are_sorted_alike() -> None:
 def test_every_fault_code_has_a_sentence() -> None:
     """Each code that the sources can report stands under `faults`, and no sentence is there for nothing."""
     source = "".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py"))
-    used = set(re.findall(r'(?:Fault|Finding|refuse|fault)\(\s*"([a-z_0-9]+)"', source))
+    used = set(re.findall(r'\b(?:Fault|Finding|refuse|fault)\(\s*"([a-z_0-9]+)"', source))
     used |= {"five_copies", "wind_unknown", "flag_invalid"}  # chosen between two before they are reported
     written = set(load("words", "fr")["faults"])
     assert used <= written

@@ -22,6 +22,8 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "index.html").write_text(PAGE, encoding="utf-8")
     (folder / "assets" / "app-1a2b.js").write_text(SCRIPT, encoding="utf-8")
     (folder / "assets" / "app-1a2b.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
+    (folder / "pyodide" / "1.0").mkdir(parents=True)
+    (folder / "pyodide" / "1.0" / "pyodide.mjs").write_text(SCRIPT, encoding="utf-8")
     return folder
 
 

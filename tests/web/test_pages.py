@@ -8,6 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 from tests.web.made_pages import PAGE, SCRIPT
 
+from huit.core.words import LANGUAGES, words_in
 from huit.web.app import create_app
 from huit.web.settings import Settings
 
@@ -36,9 +37,10 @@ def test_pages_of_the_app(client: TestClient, address: str) -> None:
     assert response.headers["cache-control"] == "no-cache"
 
 
-def test_file_with_a_hash(client: TestClient) -> None:
+@pytest.mark.parametrize("address", ["/assets/app-1a2b.js", "/pyodide/1.0/pyodide.mjs"])
+def test_file_with_a_hash_or_version(client: TestClient, address: str) -> None:
     """For ever, with its type, as it is for those who unpack nothing."""
-    response = client.get("/assets/app-1a2b.js", headers={"Accept-Encoding": "identity"})
+    response = client.get(address, headers={"Accept-Encoding": "identity"})
     assert response.text == SCRIPT
     assert "immutable" in response.headers["cache-control"]
     assert response.headers["content-type"].startswith("text/javascript")
@@ -52,9 +54,15 @@ def test_packed_file(client: TestClient) -> None:
 
 
 def test_without_pages() -> None:
-    """An install without pages has the API, and says that there is nothing else."""
+    """An install without pages has the API; in place of each page it says in three languages why, and what to do."""
     with TestClient(create_app(Settings(pages=None))) as client:
-        assert client.get("/").status_code == 404
+        for path in ("/", "/dojo", "/s/1m"):
+            for lang in LANGUAGES:
+                response = client.get(path, headers={"Accept-Language": lang})
+                assert response.status_code == 503
+                assert words_in(lang).say("pages_missing") in response.text
+                assert "make clean" in response.text
+        assert client.get("/favicon.svg").status_code == client.get("/api/nothing").status_code == 404
         assert client.get("/api/health").json()["pages"] is False
 
 

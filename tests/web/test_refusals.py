@@ -85,6 +85,41 @@ def test_bodies_that_do_not_fit(client: TestClient, body: bytes, status: int, co
     assert error_of(response, status)["code"] == code
 
 
+def test_body_that_is_not_called_json(client: TestClient) -> None:
+    """Good JSON under another name: what is wrong is the name."""
+    response = client.post("/api/score?lang=en", content=b'{"hand": "1m"}', headers={"Content-Type": "text/plain"})
+    error = error_of(response, 400)
+    assert error["code"] == "body_type"
+    assert "Content-Type: application/json" in error["message"]
+
+
+def test_each_sentence_once(client: TestClient) -> None:
+    """Three circumstances contradict East's first fourteen tiles: that is one thing to say."""
+    asked = {"hand": "1122m3344p5566sEE|ES01101|0"}
+    error = error_of(client.post("/api/score?lang=en", json=asked), 422)
+    said = [one["message"] for one in [error, *error.get("more", [])]]
+    assert error["code"] == "opening_contradiction"
+    assert len(said) == len(set(said))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_sentences_are_those_of_the_web(client: TestClient, lang: str) -> None:
+    """No file can be given here, and no sentence ends in a blank."""
+    profile = error_of(client.post(f"/api/score?lang={lang}", json={"hand": "1m", "profile": "riichi"}), 404)
+    fan = error_of(client.get(f"/api/fans/nothing?lang={lang}"), 404)
+    assert ".toml" not in profile["message"]
+    assert fan["message"] == fan["message"].strip()
+
+
+def test_methods(client: TestClient) -> None:
+    """Who asks by the wrong method is told the right ones; HEAD is GET without its body."""
+    assert client.get("/api/score").headers["allow"] == "POST"
+    assert client.post("/api/learners/me").headers["allow"] == "DELETE, GET"
+    head, get = client.head("/api/health"), client.get("/api/health")
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["content-length"] == get.headers["content-length"]
+
+
 def test_contradiction(client: TestClient) -> None:
     """A circumstance that contradicts the text is a fault at its place in the text."""
     asked = {"hand": HAND, "circumstances": {"seat": "N"}}
@@ -179,6 +214,8 @@ def test_accept_language(header: str | None, language: str) -> None:
         ("GET", "/assets/missing.js", 404, "page_unknown"),
         ("GET", "/../../etc/passwd.txt", 404, "page_unknown"),
         ("DELETE", "/api/score", 405, "method_unknown"),
+        ("GET", "/api/score", 405, "method_unknown"),
+        ("POST", "/api/nothing", 404, "page_unknown"),
     ],
 )
 def test_addresses_where_nothing_is(client: TestClient, method: str, path: str, status: int, code: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import schemathesis
@@ -12,7 +14,12 @@ from schemathesis.checks import not_a_server_error
 from huit.web.app import create_app
 from huit.web.settings import Settings
 
-schema = schemathesis.openapi.from_asgi("/api/openapi.json", create_app(Settings(pages=None)))
+# A database of its own: of one that another server of the tests has no table could be opened.
+FOLDER = TemporaryDirectory(ignore_cleanup_errors=True)
+atexit.register(FOLDER.cleanup)
+schema = schemathesis.openapi.from_asgi(
+    "/api/openapi.json", create_app(Settings(pages=None, database=f"sqlite:///{FOLDER.name}/huit.db"))
+)
 
 
 @schema.parametrize()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
@@ -28,6 +30,18 @@ def test_serves_until_interrupted() -> None:
         assert server.wait(timeout=10) in (0, 130)
 
 
+def test_says_that_there_are_no_pages(tmp_path: Path) -> None:
+    """At the start, with what to do: the build that left them out was silent under pip."""
+    command = [sys.executable, "-c", "from huit.cli.main import main; main()", "serve", "--port", "0", "--lang", "en"]
+    environment = {**os.environ, "HUIT_PAGES": str(tmp_path)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as server:
+        assert server.stdout is not None
+        assert "Huit is ready" in server.stdout.readline()
+        said = server.stdout.readline()
+        assert "Install Node, then huit again" in said
+        server.send_signal(signal.SIGINT)
+
+
 def test_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
     """It is not taken over: another one is offered."""
     with socket.socket() as taken:
@@ -42,7 +56,14 @@ def test_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "code"),
-    [(["--port", "eight"], "port_invalid"), (["--port", "65536"], "port_invalid"), (["--host", "8"], "host_unusable")],
+    [
+        (["--port", "eight"], "port_invalid"),
+        (["--port", "65536"], "port_invalid"),
+        (["--host", "8"], "host_unusable"),
+        (["--address", "me"], "address_invalid"),
+        (["--keep", "0"], "keep_invalid"),
+        (["--keep", "1e9"], "keep_invalid"),
+    ],
 )
 def test_addresses_that_cannot_be(arguments: list[str], code: str, capsys: pytest.CaptureFixture[str]) -> None:
     """No traceback."""

@@ -62,7 +62,25 @@ export const api = {
     get<Schemas['DifferencesAnswer']>(`/profiles/${part(left)}/${part(right)}`),
   drill: post<Schemas['DrillRequest'], Schemas['DrillQuestion']>('/dojo/next'),
   judge: post<Schemas['JudgeRequest'], Schemas['DrillJudgement']>('/dojo/answer'),
+  counted: post<Schemas['CountedRequest'], Schemas['DrillJudgement']>('/dojo/counted'),
   progress: post<Schemas['ProgressRequest'], Schemas['DojoProgress']>('/dojo/progress'),
+  openTable: post<Schemas['OpenRequest'], Schemas['Opened']>('/tables'),
+  sit: (table: string, name: string) =>
+    post<Schemas['SitRequest'], Schemas['Seated']>(`/tables/${part(table)}/seats`)({ name }),
+  table: (id: string) => get<Schemas['TableInfo']>(`/tables/${part(id)}`),
   lessons: () => get<Schemas['LessonsAnswer']>('/dojo/lessons'),
+  makeProfile: post<Schemas['ProfileRequest'], Schemas['ProfileMade']>('/learners'),
+  synchronise: (code: string, body: Schemas['LogRequest']) =>
+    answer<Schemas['SynchronisedAnswer']>({ method: 'POST', path: '/learners/me/log', body, code }),
+  downloadProfile: (code: string) =>
+    answer<Schemas['DownloadAnswer']>({ method: 'GET', path: '/learners/me', code }),
+  deleteProfile: (code: string) =>
+    answer<Schemas['DeletedAnswer']>({ method: 'DELETE', path: '/learners/me', code }),
+  replay: post<string, Schemas['ReplayAnswer']>('/replays'),
+  playedHand: (record: string, number: number) =>
+    post<string, Schemas['PlayedHandAnswer']>(`/replays/hands/${number}`)(record),
+  replayOfTable: (id: string) => get<Schemas['ReplayAnswer']>(`/tables/${part(id)}/replay`),
+  handOfTable: (id: string, number: number) =>
+    get<Schemas['PlayedHandAnswer']>(`/tables/${part(id)}/replay/hands/${number}`),
   lesson: (number: number) => get<Schemas['LessonAnswer']>(`/dojo/lessons/${number}`),
 }

@@ -3,6 +3,7 @@
 export const LANGUAGES = ['fr', 'en', 'zh'] as const
 export const PROFILES = ['ffmj', 'green_book', 'botzone'] as const
 export const THEMES = ['system', 'light', 'dark'] as const
+export const LANGUAGE_NAMES = { fr: 'Français', en: 'English', zh: '中文' } as const
 
 export type Language = (typeof LANGUAGES)[number]
 export type Profile = (typeof PROFILES)[number]

@@ -1,5 +1,7 @@
 /** Where the reader is: the address bar says it, and links change it without loading the page again. */
 
+import { arrive, keepPlaces, newEntry, notePlace } from './scrolling'
+
 let here = $state({ path: location.pathname, search: location.search })
 
 export function path(): string {
@@ -11,13 +13,21 @@ export function query(): URLSearchParams {
 }
 
 export function go(address: string, { replace = false } = {}): void {
-  history[replace ? 'replaceState' : 'pushState'](null, '', address)
+  notePlace()
+  history[replace ? 'replaceState' : 'pushState'](newEntry(), '', address)
   look()
 }
 
 /** The page that is shown has another address from now on, and is not to be shown anew. */
 export function rename(address: string): void {
   history.replaceState(history.state, '', address)
+}
+
+/** Back or forth; a link within the page comes here too, and the browser itself follows it. */
+function stepped(): void {
+  notePlace()
+  arrive()
+  if (location.pathname !== here.path || location.search !== here.search) look()
 }
 
 function look(): void {
@@ -48,7 +58,8 @@ function decoded(text: string): string {
 
 /** Takes over the clicks on links to our own pages. Call it once. */
 export function followLinks(): void {
-  addEventListener('popstate', look)
+  keepPlaces()
+  addEventListener('popstate', stepped)
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

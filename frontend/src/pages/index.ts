@@ -1,6 +1,7 @@
 /** Every page of the app. A new one is a folder beside this file and an entry here. */
 
 import type { Component } from 'svelte'
+import { match } from '../lib/router.svelte'
 import type { WordKey } from '../lib/words.svelte'
 
 /** What a page gets: the named parts of its path. */
@@ -11,20 +12,31 @@ export interface PageProps {
 export interface Page {
   path: string // "/s/:hand" names a part
   label?: WordKey // in the navigation; a page without one is reached by links
+  under?: string // the page of the navigation that it belongs to
   load: () => Promise<{ default: Component<PageProps> | Component<Record<string, never>> }>
 }
 
 export const PAGES: readonly Page[] = [
   { path: '/', label: 'common.calculator', load: () => import('./calculator/CalculatorPage.svelte') },
-  { path: '/s/:hand', load: () => import('./calculator/CalculatorPage.svelte') },
+  { path: '/s', under: '/', load: () => import('./calculator/CalculatorPage.svelte') },
+  { path: '/s/:hand', under: '/', load: () => import('./calculator/CalculatorPage.svelte') },
+  { path: '/play', label: 'common.play', load: () => import('./play/PlayPage.svelte') },
+  { path: '/t/:id', under: '/play', load: () => import('./table/TablePage.svelte') },
+  { path: '/replay', under: '/play', load: () => import('./replay/ReplayPage.svelte') },
+  { path: '/replay/:id', under: '/play', load: () => import('./replay/ReplayPage.svelte') },
   { path: '/rules', label: 'common.rulebook', load: () => import('./rulebook/RulebookPage.svelte') },
-  { path: '/rules/principles', load: () => import('./rulebook/PrinciplesPage.svelte') },
-  { path: '/rules/game', load: () => import('./rulebook/GamePage.svelte') },
-  { path: '/rules/:fan', load: () => import('./rulebook/FanPage.svelte') },
+  { path: '/rules/principles', under: '/rules', load: () => import('./rulebook/PrinciplesPage.svelte') },
+  { path: '/rules/game', under: '/rules', load: () => import('./rulebook/GamePage.svelte') },
+  { path: '/rules/:fan', under: '/rules', load: () => import('./rulebook/FanPage.svelte') },
   { path: '/dojo', label: 'common.dojo', load: () => import('./dojo/DojoPage.svelte') },
-  { path: '/dojo/lesson/:number', load: () => import('./dojo/LessonPage.svelte') },
+  { path: '/dojo/lesson/:number', under: '/dojo', load: () => import('./dojo/LessonPage.svelte') },
   { path: '/sheet', label: 'common.sheet', load: () => import('./sheet/SheetsPage.svelte') },
-  { path: '/sheet/:id', load: () => import('./sheet/SheetPage.svelte') },
+  { path: '/sheet/:id', under: '/sheet', load: () => import('./sheet/SheetPage.svelte') },
+  { path: '/offline', load: () => import('../offline/OfflinePage.svelte') },
 ]
 
 export const MISSING: Page['load'] = () => import('./missing/MissingPage.svelte')
+
+export function pageAt(address: string): Page | undefined {
+  return PAGES.find((page) => match(page.path, address))
+}

@@ -227,14 +227,15 @@ def _cause_in_points(scores: tuple[Score, ...], score: Score, fan: int) -> list[
     return [Cause(score.profile.name, NO_FAN, line.ruling)]
 
 
-def cause_of(one: HandDifference, words: Words) -> str:
-    """Why the profiles differ over a fan, in a few words."""
+def cause_of(one: HandDifference, words: Words, names: dict[str, str] | None = None) -> str:
+    """Why the profiles differ over a fan, in a few words; `names` are those of the profiles where they have others."""
     if not one.causes:
         return words.say("cause_reading")
     said = []
     for by, ruling in dict.fromkeys([(cause.by, cause.ruling) for cause in one.causes]):
         profiles = [cause.profile for cause in one.causes if (cause.by, cause.ruling) == (by, ruling)]
-        said.append(_said_cause(one.fan, by, ruling, words.say("comma").join(profiles), words))
+        called = [(names or {}).get(profile, profile) for profile in profiles]
+        said.append(_said_cause(one.fan, by, ruling, words.say("comma").join(called), words))
     return words.say("semicolon").join(said)
 
 

@@ -40,6 +40,6 @@ def documented(model: type[Answer]) -> dict[str, Any]:
     return {"responses": {200: {"model": model}}, "response_class": JSONResponse}
 
 
-def sent(plain: object, *, keep: bool = False) -> JSONResponse:
+def sent(plain: object, *, keep: bool = False, status: int = 200) -> JSONResponse:
     """`keep` what is the same for everybody until the next version."""
-    return JSONResponse(plain, headers=AN_HOUR if keep else {"Cache-Control": "no-store"})
+    return JSONResponse(plain, status, AN_HOUR if keep else {"Cache-Control": "no-store"})

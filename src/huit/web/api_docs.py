@@ -9,6 +9,8 @@ from typing import Any, Final
 from fastapi import FastAPI
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 
+from huit.web.wire.table_socket import socket_shapes
+
 _AN_HOUR: Final = {"Cache-Control": "public, max-age=3600"}
 _STYLE: Final = """
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -18,6 +20,19 @@ pre { border-left: 4px solid #2f6f57; padding: .5rem 1rem; }
 h2 { border-top: 1px solid; margin-top: 2rem; padding-top: 1rem; }
 .method { background: #2f6f57; border-radius: 4px; color: #fff; padding: .125rem .5rem; }
 """
+
+
+def describe_sockets(app: FastAPI) -> None:
+    """Add the shapes of what goes over sockets, of which OpenAPI knows nothing."""
+    make = app.openapi
+
+    def with_sockets() -> dict[str, Any]:
+        schema = make()
+        shapes = schema["components"]["schemas"]
+        shapes.update({name: shape for name, shape in socket_shapes().items() if name not in shapes})
+        return schema
+
+    app.openapi = with_sockets  # type: ignore[method-assign]
 
 
 def document(app: FastAPI) -> None:

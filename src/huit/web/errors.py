@@ -1,7 +1,11 @@
-"""Whatever goes wrong as an answer: 4xx with a code, the place, and a sentence in the language of the request."""
+"""Whatever goes wrong as an answer: 4xx with a code, the place, and a sentence in the language of the request.
+
+Where nothing can be stored it is 503.
+"""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -13,19 +17,23 @@ from starlette.exceptions import HTTPException
 from huit.core.faults import Fault, HandError
 from huit.core.profile_types import ProfileError
 from huit.core.words import Words, words_in
-from huit.web.answers.speaking import Error, Refused, plain_error
+from huit.store.problems import StoreError
+from huit.web.answers.speaking import Error, Refused, plain_error, status_of
 from huit.web.language import language_spoken
 
 # What pydantic calls a value of the wrong type, and our word for the right one.
 _WANTED: Final = {"string": "wanted_text", "int": "wanted_number", "bool": "wanted_flag"}
 _FORMS_OF_A_HAND: Final = frozenset(("constrained-str", "str", "AskedHand"))  # as pydantic names them
 _MOST_FAULTS: Final = 10
+_SAID_AS_IT_IS: Final = frozenset(("journal_broken", "journal_conflict", "store_closed", "store_tables_taken"))
+_LOG: Final = logging.getLogger("huit.store")
 
 
 def answer_errors(app: FastAPI) -> None:
     """Register an answer for each kind of error."""
     for kind in (HandError, ProfileError, Refused):
         app.add_exception_handler(kind, _refused)
+    app.add_exception_handler(StoreError, _not_stored)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
 
@@ -35,17 +43,17 @@ def refusal(error: Error, status: int, request: Request) -> JSONResponse:
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    """A page that asks at every key says `soft`: an unfinished hand is no news for the browser's console."""
     assert isinstance(error, HandError | ProfileError | Refused)
-    status = _status_of(error)
-    soft = status == 422 and getattr(request.state, "soft", False)
-    return refusal(error, 200 if soft else status, request)
+    return refusal(error, status_of(error, soft=getattr(request.state, "soft", False)), request)
 
 
-def _status_of(error: Error) -> int:
-    if isinstance(error, Refused) and error.absent:
-        return 404
-    return 400 if error.faults[0].code == "language_unknown" else 422
+async def _not_stored(request: Request, error: Exception) -> Response:
+    """Where the database is and what it says is for whoever runs the server."""
+    assert isinstance(error, StoreError)
+    if error.code in _SAID_AS_IT_IS:
+        return refusal(Refused(*error.faults), 503, request)
+    _LOG.error("%s: %s", error.code, words_in("en").fault(error.faults[0]))
+    return refusal(Refused(Fault("store_unavailable")), 503, request)
 
 
 async def _http(request: Request, error: Exception) -> Response:
@@ -65,10 +73,17 @@ async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     found = error.errors()
     if any(one["type"] == "json_invalid" or tuple(one["loc"]) == ("body",) for one in found):
-        return refusal(Refused(Fault("body_invalid")), 400, request)
+        return refusal(Refused(Fault(_fault_of_body(request, error.body))), 400, request)
     words = words_in(language_spoken(request))
     faults = dict.fromkeys([_fault(one, words) for one in _relevant(found)])
     return refusal(Refused(*list(faults)[:_MOST_FAULTS]), 422, request)
+
+
+def _fault_of_body(request: Request, body: object) -> str:
+    """A body that is called something else than JSON is not read as JSON, however good it is."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    is_json = kind.startswith("application/") and kind.removeprefix("application/").endswith("json")
+    return "body_invalid" if is_json or not body else "body_type"
 
 
 def _relevant(found: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

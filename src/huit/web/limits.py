@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 
 from starlette.requests import Request
@@ -17,22 +18,27 @@ class _TooLarge(Exception):
 
 
 class LimitBodies:
-    """ASGI middleware."""
+    """ASGI middleware. `larger` has another limit for the paths that begin so."""
 
-    def __init__(self, app: ASGIApp, limit: int) -> None:
+    def __init__(self, app: ASGIApp, limit: int, larger: Mapping[str, int] | None = None) -> None:
         self.app = app
         self.limit = limit
+        self.larger = larger or {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        if _announced(scope) > self.limit:
-            await self._refuse(scope, receive, send)
+        limit = self._limit_of(scope["path"])
+        if _announced(scope) > limit:
+            await _refuse(limit, scope, receive, send)
             return
-        await self._watch(scope, receive, send)
+        await self._watch(limit, scope, receive, send)
 
-    async def _watch(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def _limit_of(self, path: str) -> int:
+        return next((limit for start, limit in self.larger.items() if path.startswith(start)), self.limit)
+
+    async def _watch(self, limit: int, scope: Scope, receive: Receive, send: Send) -> None:
         """Count what comes, for a body may come in chunks and tell nothing of its length."""
         received = 0
         exceeded = False
@@ -41,7 +47,7 @@ class LimitBodies:
             nonlocal received, exceeded
             message = await receive()
             received += len(message.get("body", b""))
-            if received > self.limit:
+            if received > limit:
                 exceeded = True
                 raise _TooLarge
             return message
@@ -53,11 +59,12 @@ class LimitBodies:
         with suppress(_TooLarge):  # FastAPI answers it itself, and that answer is dropped
             await self.app(scope, counting, unless_exceeded)
         if exceeded:
-            await self._refuse(scope, receive, send)
+            await _refuse(limit, scope, receive, send)
 
-    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
-        fault = Fault("body_too_large", values=(("limit", str(self.limit // 1024)),))
-        await refusal(Refused(fault), 413, Request(scope))(scope, receive, send)
+
+async def _refuse(limit: int, scope: Scope, receive: Receive, send: Send) -> None:
+    fault = Fault("body_too_large", values=(("limit", str(limit // 1024)),))
+    await refusal(Refused(fault), 413, Request(scope))(scope, receive, send)
 
 
 def _announced(scope: Scope) -> int:

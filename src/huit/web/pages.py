@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import mimetypes
+from html import escape
 from pathlib import Path
 from typing import Final
 
 from fastapi import FastAPI, Request, Response
 from starlette.exceptions import HTTPException
-from starlette.responses import FileResponse
+from starlette.responses import FileResponse, HTMLResponse
 
-_HASHED: Final = "assets/"  # Vite puts the hash of its content into the name of each file in there
+from huit.core.words import words_in
+from huit.web.language import language_spoken
+
+# Vite puts the hash of its content into the name of each file in there; Pyodide lies in a folder named for its version.
+_HASHED: Final = ("assets/", "pyodide/")
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _ASK_AGAIN: Final = "no-cache"
 _PACKED: Final = ((".br", "br"), (".gz", "gzip"))  # made at build, the better one first
-_TYPES: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".wasm": "application/wasm"}
+_TYPES: Final = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".webmanifest": "application/manifest+json",
+    ".wasm": "application/wasm",
+}
 
 
 class Pages:
@@ -39,7 +49,7 @@ class Pages:
 
 
 def _looks_like_file(path: str) -> bool:
-    return path.startswith(("api/", _HASHED)) or "." in path.rpartition("/")[2]
+    return path.startswith(("api/", *_HASHED)) or "." in path.rpartition("/")[2]
 
 
 def _type_of(name: str) -> str:
@@ -55,3 +65,24 @@ def serve_pages(app: FastAPI, folder: Path) -> None:
     @app.head("/{path:path}", include_in_schema=False)
     async def page(path: str, request: Request) -> Response:
         return pages.answer(path, request.headers.get("accept-encoding", ""))
+
+
+def explain_missing_pages(app: FastAPI) -> None:
+    """In place of each page, where none were built: why, and what to do."""
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(path: str, request: Request) -> Response:
+        if _looks_like_file(path):
+            raise HTTPException(404)
+        return HTMLResponse(_missing(language_spoken(request)), 503, {"Cache-Control": "no-store"})
+
+
+def _missing(language: str) -> str:
+    """With the style of the documentation, which needs no build."""
+    words = words_in(language)
+    title, why = escape(words.say("pages_missing")), escape(words.say("pages_missing_why"))
+    return f"""<!doctype html>
+<html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Huit</title><link rel="stylesheet" href="/api/docs.css"></head><body>
+<h1>{title}</h1><p>{why} <a href="/api/docs">/api/docs</a></p>
+</body></html>"""

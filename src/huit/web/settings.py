@@ -7,7 +7,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from huit.hall.hall import Manner
+from huit.store.retention import KEPT_DAYS
+
 BODY_LIMIT: Final = 64 * 1024  # bytes; the longest honest request is a hundredth of it
+RECORD_LIMIT: Final = 2 * 1024 * 1024  # bytes of a record that is to be replayed; a whole match has a fortieth of it
+OPENINGS: Final = 30  # tables that one address may open in a minute
 _PACKAGE: Final = Path(__file__).parent
 
 
@@ -27,4 +32,9 @@ class Settings:
 
     pages: Path | None = field(default_factory=built_pages)
     body_limit: int = BODY_LIMIT
+    record_limit: int = RECORD_LIMIT
+    address: str = ""  # where this server is reached, for those who share its database
+    openings: int = OPENINGS
+    manner: Manner = field(default_factory=Manner)  # of its tables
+    kept_days: int = KEPT_DAYS  # how long tables are kept after their end
     database: str = ""  # a URL; SQLite in the user's data folder where it is empty

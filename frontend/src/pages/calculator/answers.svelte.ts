@@ -68,7 +68,7 @@ function requestOf({ melds, tiles, winning, situation }: Hand, profile: string) 
 async function* answersTo(about: Hand, asked: Asked, signal: AbortSignal): AsyncGenerator<Partial<Answers>> {
   const plan = { ...asked, seen: [...about.seen] }
   if (size(about) === FULL - 1) {
-    const waits = await api.waits(plan, signal)
+    const waits = withoutHeld(await api.waits(plan, signal))
     if (waits.waits.length > 0) return yield { waits }
     yield { waits, thinking: true }
     return yield { waits, advice: await api.advice(plan, signal) }
@@ -78,6 +78,11 @@ async function* answersTo(about: Hand, asked: Asked, signal: AbortSignal): Async
   const unfinished = scored.fault.message
   yield { unfinished, thinking: true }
   yield { unfinished, advice: await api.advice(plan, signal) }
+}
+
+/** A kind whose four copies are in the hand completes it on paper only: no such hand can be scored. */
+function withoutHeld(answer: Schemas['WaitsAnswer']): Schemas['WaitsAnswer'] {
+  return { ...answer, waits: answer.waits.filter((wait) => wait.discard.fans.length > 0) }
 }
 
 function unlessUnfinished(error: unknown): Refused {

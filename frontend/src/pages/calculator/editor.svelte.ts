@@ -29,6 +29,11 @@ export class Editor {
     return this.canUndo || this.canRedo
   }
 
+  /** Whether the text says another hand than the tiles, or none. */
+  get unread(): boolean {
+    return this.gone || this.fault !== undefined
+  }
+
   /** A tap. */
   change(next: Hand): void {
     if (next === this.hand) return

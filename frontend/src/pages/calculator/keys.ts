@@ -1,32 +1,51 @@
-/** Tiles typed on a real keyboard, as they are written: 1m, E; and the keys that undo. */
+/** Tiles typed on a real keyboard, as they are written: 1m, 123m, E; and the keys that undo. */
 
 const RANK = /^[1-9]$/
 const SUIT = /^[msp]$/
 const HONOUR = /^[ESWNCFP]$/
+const MOST_HELD = 14
 
 export interface Keys {
   pick: (tile: string) => void
+  hold: (ranks: string) => void // digits that wait for their suit
   undo: () => void
   redo: () => void
 }
 
 /** For the keydown of what holds the hand and its keys. */
-export function typedTiles({ pick, undo }: Keys): (event: KeyboardEvent) => void {
-  let rank = ''
+export function typedTiles({ pick, hold, undo }: Keys): (event: KeyboardEvent) => void {
+  let held = ''
+  let last = '' // 1mm is twice the same tile
+
+  function keep(ranks: string): void {
+    held = ranks.slice(0, MOST_HELD)
+    hold(held)
+  }
+
+  function lay(suit: string): void {
+    for (const rank of held || last) pick(`${rank}${suit}`)
+    last = held.at(-1) ?? last
+    keep('')
+  }
+
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const { key } = event
-    if (HONOUR.test(key)) pick(key)
-    else if (rank && SUIT.test(key)) pick(`${rank}${key}`)
+    if (RANK.test(key)) keep(held + key)
+    else if (SUIT.test(key)) lay(key)
+    else if (key === 'Backspace' && held) keep(held.slice(0, -1))
+    else if (key === 'Escape' && held) keep('')
     else if (key === 'Backspace') undo()
-    else if (!RANK.test(key)) return
-    if (!SUIT.test(key)) rank = RANK.test(key) ? key : '' // 1mm is twice the same tile
+    else if (HONOUR.test(key)) {
+      keep((last = ''))
+      pick(key)
+    } else return
     event.preventDefault()
   }
 }
 
 /** For the keydown of the window: Ctrl+Z and Ctrl+Y, where no field has its own. */
-export function undoKeys({ undo, redo }: Keys): (event: KeyboardEvent) => void {
+export function undoKeys({ undo, redo }: Pick<Keys, 'undo' | 'redo'>): (event: KeyboardEvent) => void {
   return (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return
     const key = event.key.toLowerCase()

@@ -6,16 +6,25 @@ const TILE = /[1-9][msp]|[ESWNCFP]/g
 
 /** Sets stand between hyphens, the parts between underscores; tiles that were seen follow as a query. */
 export function addressOf(hand: Hand): string {
-  const text = handText(hand)
+  return addressOfText(handText(hand), hand.seen)
+}
+
+/** Of a GB string. */
+export function addressOfText(text: string, seen: readonly string[]): string {
   if (!text) return '/'
   const written = text.replace(/[[\]]/g, '-').replaceAll(',', '~').replaceAll('|', '_')
-  return `/s/${encodeURIComponent(written)}${hand.seen.length > 0 ? `?seen=${hand.seen.join('')}` : ''}`
+  return `/s/${encodeURIComponent(written)}${seen.length > 0 ? `?seen=${seen.join('')}` : ''}`
 }
 
 /** The GB string in an address; one that was put there as it is will do too. */
 export function textOf(part: string): string {
   const opened = part.split('-').map((piece, at, all) => (at % 2 && at < all.length - 1 ? `[${piece}]` : piece))
   return opened.join('').replaceAll('~', ',').replaceAll('_', '|')
+}
+
+/** What stands there as a seen tile and is none. */
+export function unknownSeenIn(query: URLSearchParams): string {
+  return query.get('seen')?.replace(TILE, '') ?? ''
 }
 
 export function seenIn(query: URLSearchParams): string[] {

@@ -1,4 +1,5 @@
-/** An answer that a page is made of: asked again when the language or the address changes, the old one shown meanwhile. */
+/** An answer that a page is made of: asked again when the language or the address changes, the old one shown
+    until the new one is there or cannot be had. */
 
 import { type Fault, Refused } from '../../lib/api'
 import { preferences } from '../../lib/preferences.svelte'
@@ -26,7 +27,7 @@ export function loading<Answer>(ask: () => Promise<Answer>): Loading<Answer> {
     } catch (error) {
       if (number !== newest) return
       if (error instanceof Refused) state.fault = error.fault
-      else if (error instanceof ServerGone) state.gone = true
+      else if (error instanceof ServerGone) Object.assign(state, { answer: undefined, gone: true })
       else throw error
     }
   }

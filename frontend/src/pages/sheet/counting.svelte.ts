@@ -3,7 +3,7 @@
 import { api, type Fault, Refused, type Schemas } from '../../lib/api'
 import { ServerGone } from '../../lib/transport'
 import type { KeptSheet } from './shelf.svelte'
-import { roundOf, seatsIn } from './totals'
+import { roundOf, seatsIn, type Wind } from './totals'
 
 const PAUSE = 150 // milliseconds without a key before the server is asked
 
@@ -12,10 +12,11 @@ interface Counting {
   score: Schemas['ScoreAnswer'] | undefined
   fault: Fault | undefined
   gone: boolean
+  overruled: boolean // the text told of another seat or another way of winning than the sheet
 }
 
 export function counting(kept: () => KeptSheet, hand: () => number): Counting {
-  const state: Counting = $state({ text: kept().draft.tiles, score: undefined, fault: undefined, gone: false })
+  const state: Counting = $state({ text: kept().draft.tiles, score: undefined, fault: undefined, gone: false, overruled: false })
 
   $effect(() => {
     const asked = question()
@@ -27,16 +28,15 @@ export function counting(kept: () => KeptSheet, hand: () => number): Counting {
     }
   })
 
-  /** Winds and the way of winning are those of the sheet, unless the text says them. */
+  /** Winds and the way of winning are those of the sheet, whatever the text says. */
   function question(): Schemas['ScoreRequest'] | undefined {
     const text = state.text.trim()
     const sheet = kept()
     const { winner, giver, flowers } = sheet.draft
     if (!text || typeof winner !== 'number') return undefined
-    const base = { hand: text, profile: sheet.profile, all_profiles: false, circumstances: {} }
-    if (text.includes('|')) return base
-    const seat = seatsIn(sheet, hand())[winner] ?? 'E'
-    return { ...base, circumstances: { round: roundOf(hand()), seat, self_drawn: giver === null, flowers } }
+    const known = { round: roundOf(hand()), seat: seatOf(sheet, hand()), self_drawn: giver === null }
+    const circumstances = text.includes('|') ? known : { ...known, flowers }
+    return { hand: bySheet(text, sheet, hand()), profile: sheet.profile, all_profiles: false, circumstances }
   }
 
   async function count(asked: Schemas['ScoreRequest'] | undefined, signal: AbortSignal): Promise<void> {
@@ -52,9 +52,10 @@ export function counting(kept: () => KeptSheet, hand: () => number): Counting {
   }
 
   function settle(found: Partial<Counting>): void {
-    Object.assign(state, { score: undefined, fault: undefined, gone: false, ...found })
+    const overruled = bySheet(state.text.trim(), kept(), hand()) !== state.text.trim()
+    Object.assign(state, { score: undefined, fault: undefined, gone: false, ...found, overruled })
     if (found.score?.valid) takeOver(kept(), found.score)
-    else if (!found.gone) forget()
+    else if (!found.gone || kept().draft.points === null) forget()
   }
 
   /** A hand that was counted before and is none any more takes its points along. */
@@ -66,13 +67,37 @@ export function counting(kept: () => KeptSheet, hand: () => number): Counting {
   return state
 }
 
-/** No tiles yet, but the circumstances that the sheet knows. */
-export function emptyHand(sheet: KeptSheet, hand: number): string {
-  const { winner, giver, flowers } = sheet.draft
-  return `|${roundOf(hand)}${seatsIn(sheet, hand)[winner ?? 0]}${giver === null ? 1 : 0}000|${flowers}`
+const KNOWN = 3 // round, seat and self-drawn stand first in a situation
+const SITUATION = /^[ESWN]{2}[01]{4,5}$/
+
+/** The same hand with the winds and the way of winning of the sheet; last copy, kong and flowers are the text's own. */
+export function bySheet(text: string, sheet: KeptSheet, hand: number): string {
+  const [tiles, situation = '', ...others] = text.split('|')
+  if (!SITUATION.test(situation)) return text
+  return [tiles, situationOf(sheet, hand) + situation.slice(KNOWN), ...others].join('|')
 }
 
-export function takeOver(sheet: KeptSheet, score: Schemas['ScoreAnswer']): void {
+/** No tiles yet, but the circumstances that the sheet knows. */
+export function emptyHand(sheet: KeptSheet, hand: number): string {
+  return `|${situationOf(sheet, hand)}000|${sheet.draft.flowers}`
+}
+
+function situationOf(sheet: KeptSheet, hand: number): string {
+  return `${roundOf(hand)}${seatOf(sheet, hand)}${sheet.draft.giver === null ? 1 : 0}`
+}
+
+function seatOf(sheet: KeptSheet, hand: number): Wind {
+  return seatsIn(sheet, hand)[sheet.draft.winner ?? 0] ?? 'E'
+}
+
+/** From the calculator, where the winds and the way of winning can be changed: then the sheet counts again. */
+export function bringBack(sheet: KeptSheet, score: Schemas['ScoreAnswer']): void {
+  const fits = bySheet(score.hand, sheet, sheet.draft.at ?? sheet.hands.length) === score.hand
+  takeOver(sheet, score)
+  if (!fits) sheet.draft.points = null
+}
+
+function takeOver(sheet: KeptSheet, score: Schemas['ScoreAnswer']): void {
   sheet.draft.tiles = score.hand
   sheet.draft.points = score.total
   sheet.draft.flowers = score.flowers

@@ -54,14 +54,6 @@ function cell(content: string | number): string {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-export function save(name: string, content: string, type: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([content], { type }))
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000) // not before the browser has taken it
-}
-
 /** "2026-05-01-anne-bo.csv" */
 export function fileName(sheet: Sheet, ending: string): string {
   const words = [sheet.date, sheet.title || sheet.names.filter(Boolean).join('-') || 'huit']

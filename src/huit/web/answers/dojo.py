@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
+from huit.core.calculator import score_hand
 from huit.core.explanation import because
 from huit.core.fan_ids import IDS, NUMBERS
 from huit.core.notation import format_hand
@@ -13,13 +14,15 @@ from huit.core.plain import plain_score
 from huit.core.profiles import DEFAULT
 from huit.core.words import Words, words_in
 from huit.learn.choosing import choose
-from huit.learn.drills import THROW, WAITS, Drill, Spec, make_drill, parse_spec
+from huit.learn.drills import THROW, WAITS, Drill, Spec, drill_played, make_drill, parse_spec
 from huit.learn.judging import Answer, Judgement, judge
 from huit.learn.learner import Event, Learner, LearnerError, parse_learner, plain_learner
 from huit.learn.lessons import Lesson, frequency, lesson_numbered, lessons
+from huit.learn.log import plain_answered
 from huit.learn.showing import name_of_topic, pieces_shown, said_of
 from huit.plan.plain import plain_advice, plain_waits
 from huit.web.answers.explained import plain_explanation, plain_pieces
+from huit.web.answers.hands import WrittenHand, read_hand
 from huit.web.answers.rulebook import answer_fan
 from huit.web.answers.speaking import Plain, Refused, known_language, known_profile, refuse
 
@@ -62,17 +65,26 @@ def plain_drill(drill: Drill, words: Words) -> Plain:
 
 
 def answer_judgement(asked: Mapping[str, Any], lang: str, now: int) -> Plain:
-    profile = known_profile(asked["profile"])
-    learner = _learner(asked["learner"])
-    spec = _spec(asked["drill"])
-    drill = make_drill(spec, profile)
-    judged = judge(drill, _answer(asked["answer"]))
-    event = Event(now, spec.kind, spec.level, judged.right, asked["seconds"])
-    learner = learner.answered(event, judged.grades)
+    drill = make_drill(_spec(asked["drill"]), known_profile(asked["profile"]))
+    return _judged(drill, _answer(asked["answer"]), asked, lang, now)
+
+
+def answer_counted(asked: Mapping[str, Any], lang: str, now: int) -> Plain:
+    """The same about the fans that somebody named for a hand won at a table."""
+    hand = read_hand(WrittenHand(asked["hand"]))
+    drill = drill_played(score_hand(hand, known_profile(asked["profile"]), asked["hand"]))
+    return _judged(drill, Answer(fans=tuple(asked["fans"])), asked, lang, now)
+
+
+def _judged(drill: Drill, answer: Answer, asked: Mapping[str, Any], lang: str, now: int) -> Plain:
+    judged = judge(drill, answer)
+    event = Event(now, drill.spec.kind, drill.spec.level, judged.right, asked["seconds"])
+    learner = _learner(asked["learner"]).answered(event, judged.grades)
     return {
         **_plain_judgement(drill, judged, words_in(lang)),
         "learner": plain_learner(learner),
-        "progress": _plain_progress(learner, lang, now),
+        "entry": plain_answered(event, judged.grades),
+        "progress": plain_progress(learner, words_in(lang), now),
     }
 
 
@@ -122,7 +134,7 @@ def _difference(name: str, drill: Drill, words: Words) -> Plain:
 
 
 def answer_progress(asked: Mapping[str, Any], lang: str, now: int) -> Plain:
-    return _plain_progress(_learner(asked["learner"]), lang, now)
+    return plain_progress(_learner(asked["learner"]), words_in(lang), now)
 
 
 def _learner(plain: object) -> Learner:
@@ -132,8 +144,7 @@ def _learner(plain: object) -> Learner:
         raise Refused(error.fault) from error
 
 
-def _plain_progress(learner: Learner, lang: str, now: int) -> Plain:
-    words = words_in(lang)
+def plain_progress(learner: Learner, words: Words, now: int) -> Plain:
     return {
         "topics": len(learner.cards),
         "strong": len([card for card in learner.cards.values() if card.strong]),

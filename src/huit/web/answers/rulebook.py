@@ -44,7 +44,7 @@ def answer_fan(name: str, lang: str) -> Plain:
     """The page of a fan."""
     words = words_in(known_language(lang))
     if name not in NUMBERS:
-        raise refuse("fan_unknown", absent=True, name=name[:40], hint="")
+        raise refuse("fan_unknown", absent=True, name=name[:40])
     fan = NUMBERS[name]
     absorbs, absorbers = absorbed_by(fan, every_profile()), absorbers_of(fan, every_profile())
     differs = disagreements_about(fan, every_profile(), words)

@@ -11,7 +11,7 @@ from huit.core.score_types import Score
 from huit.core.words import words_in
 from huit.web.answers.explained import plain_explanation
 from huit.web.answers.hands import WrittenHand, located, read_hand
-from huit.web.answers.speaking import Plain, every_profile, known_profile
+from huit.web.answers.speaking import Plain, every_profile, known_profile, profile_name
 
 
 def answer_score(hand: WrittenHand, profile: str, lang: str, all_profiles: bool = False) -> Plain:
@@ -52,12 +52,13 @@ def _totals(score: Score, lang: str) -> Plain:
 
 def _differences(scores: tuple[Score, ...], lang: str) -> list[Plain]:
     words = words_in(lang)
+    names = {score.profile.name: profile_name(score.profile.name, lang) for score in scores}
     return [
         {
             "id": IDS[one.fan],
             "name": words.fan(one.fan),
             "points": list(one.points),
-            "because": cause_of(one, words),
+            "because": cause_of(one, words, names),
         }
         for one in hand_differences(scores)
     ]

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from huit.web.routes import dojo, health, planning, profiles, rulebook, scoring, sheets, words
+from huit.web.routes import (
+    dojo,
+    health,
+    learners,
+    planning,
+    profiles,
+    replays,
+    rulebook,
+    scoring,
+    sheets,
+    table_replays,
+    tables,
+    words,
+)
 
 ALL: Final = (
     scoring.router,
@@ -13,6 +26,10 @@ ALL: Final = (
     profiles.router,
     sheets.router,
     dojo.router,
+    learners.router,
+    replays.router,
+    tables.router,
+    table_replays.router,
     words.router,
     health.router,
 )

@@ -1,4 +1,4 @@
-"""POST /api/dojo/next, /answer and /progress; GET /api/dojo/lessons and /api/dojo/lessons/{number}."""
+"""POST /api/dojo/next, /answer, /counted and /progress; GET /api/dojo/lessons and /api/dojo/lessons/{number}."""
 
 from __future__ import annotations
 
@@ -11,10 +11,18 @@ from anyio.to_thread import run_sync
 from fastapi import Response
 
 from huit.web.answering import documented, routes, sent
-from huit.web.answers.dojo import answer_judgement, answer_lesson, answer_lessons, answer_next, answer_progress
+from huit.web.answers.dojo import (
+    answer_counted,
+    answer_judgement,
+    answer_lesson,
+    answer_lessons,
+    answer_next,
+    answer_progress,
+)
 from huit.web.answers.speaking import Plain
 from huit.web.language import AskedLanguage
 from huit.web.wire.dojo import (
+    CountedRequest,
     DojoProgress,
     DrillJudgement,
     DrillQuestion,
@@ -40,6 +48,12 @@ async def next_drill(asked: DrillRequest, lang: AskedLanguage) -> Response:
 async def judge_answer(asked: JudgeRequest, lang: AskedLanguage) -> Response:
     """Whether an answer is right, with the whole explanation, and the learner's progress after it."""
     return await _later(lambda: answer_judgement(asked.model_dump(), lang, _now()))
+
+
+@router.post("/dojo/counted", **documented(DrillJudgement))
+async def judge_count(asked: CountedRequest, lang: AskedLanguage) -> Response:
+    """Whether the fans named for a played hand are those that count; mistakes become something to train."""
+    return await _later(lambda: answer_counted(asked.model_dump(), lang, _now()))
 
 
 @router.post("/dojo/progress", **documented(DojoProgress))

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from huit.web.wire.asked import ProfileName
+from huit.web.wire.asked import HandText, ProfileName
 from huit.web.wire.base import Answer, Asked, TileName
 from huit.web.wire.book import FanPage
 from huit.web.wire.plans import AdviceAnswer, WaitsAnswer
@@ -28,6 +28,13 @@ class Learner(Asked):
     version: int = 1
     cards: Annotated[dict[str, list[float]], Field(max_length=400)] = Field(default_factory=dict)
     history: Annotated[list[list[float]], Field(max_length=500)] = Field(default_factory=list)
+
+
+class LearntEntry(Asked):
+    """What an answer tells: a row of the history, and whether each topic was known."""
+
+    event: Annotated[list[float], Field(max_length=5)] | None = None
+    grades: Annotated[dict[str, bool], Field(max_length=200)] | None = None
 
 
 class ProgressRequest(Asked):
@@ -60,6 +67,15 @@ class JudgeRequest(ProgressRequest):
     drill: DrillName
     profile: ProfileName = "ffmj"
     answer: DrillAnswer
+    seconds: Annotated[float, Field(ge=0, le=3600)] = 0
+
+
+class CountedRequest(ProgressRequest):
+    """The fans that somebody named for a hand won at a table, before the count was shown."""
+
+    hand: HandText
+    profile: ProfileName = "ffmj"
+    fans: Annotated[list[Annotated[str, Field(max_length=60)]], Field(max_length=81)]
     seconds: Annotated[float, Field(ge=0, le=3600)] = 0
 
 
@@ -118,7 +134,7 @@ class Solution(Answer):
 
 
 class DrillJudgement(Answer):
-    """What was right, the whole explanation, and the progress to keep."""
+    """What was right, the whole explanation, the progress to keep, and the entry for the log of a profile."""
 
     right: bool
     solution: Solution
@@ -128,6 +144,7 @@ class DrillJudgement(Answer):
     waits: WaitsAnswer | None
     advice: AdviceAnswer | None
     learner: Learner
+    entry: LearntEntry
     progress: DojoProgress
 
 

@@ -21,9 +21,9 @@ function copySelected(text: string): boolean {
   return done
 }
 
-export function save(content: Blob, name: string): void {
+export function save(content: Blob | string, name: string, type = ''): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
+  link.href = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content)
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000) // when the download has surely begun

@@ -1,0 +1,74 @@
+/** What this browser remembers of tables: one's name, the private tokens, and how one likes to play. */
+
+const KEY = 'huit.tables'
+const MOST = 20 // tables; the oldest go first
+
+export interface KeptTable {
+  id: string
+  token: string
+  name: string
+  when: number // milliseconds since 1970
+}
+
+export interface TableHabits {
+  oneTap: boolean // a tile is thrown by the first tap
+  sound: boolean
+  motion: boolean
+}
+
+interface Kept {
+  name: string
+  tables: KeptTable[]
+  habits: TableHabits
+}
+
+export const keptTables: Kept = $state(kept())
+
+function kept(): Kept {
+  const found = stored()
+  const habits = (found.habits ?? {}) as Partial<TableHabits>
+  return {
+    name: typeof found.name === 'string' ? found.name : '',
+    tables: Array.isArray(found.tables) ? found.tables.filter(isTable) : [],
+    habits: { oneTap: habits.oneTap === true, sound: habits.sound === true, motion: habits.motion !== false },
+  }
+}
+
+function stored(): Record<string, unknown> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return found !== null && typeof found === 'object' ? (found as Record<string, unknown>) : {}
+  } catch {
+    return {} // no storage, or not ours
+  }
+}
+
+function isTable(value: unknown): value is KeptTable {
+  if (value === null || typeof value !== 'object') return false
+  const { id, token, name, when } = value as Record<string, unknown>
+  return typeof id === 'string' && typeof token === 'string' && typeof name === 'string' && typeof when === 'number'
+}
+
+export function saveTables(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(keptTables))
+  } catch {
+    // no storage: good for this visit
+  }
+}
+
+export function tokenOf(id: string): string | undefined {
+  return keptTables.tables.find((table) => table.id === id)?.token
+}
+
+export function keepTable(id: string, token: string, name: string): void {
+  const others = keptTables.tables.filter((table) => table.id !== id)
+  keptTables.tables = [{ id, token, name, when: Date.now() }, ...others].slice(0, MOST)
+  if (name) keptTables.name = name
+  saveTables()
+}
+
+export function forgetTable(id: string): void {
+  keptTables.tables = keptTables.tables.filter((table) => table.id !== id)
+  saveTables()
+}

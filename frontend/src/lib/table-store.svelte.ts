@@ -1,0 +1,134 @@
+/** A table as this browser sees it: the latest picture, what is waited for, and what went wrong. */
+
+import type { Schemas } from './api'
+import { preferences } from './preferences.svelte'
+import { type Hello, TableSocket } from './table-socket'
+import type { HelpShown, Lobby, News, Picture, Said, TableInfo, Told } from './table-wire'
+
+const PASSING: readonly string[] = ['server_stops', 'hello_missing', 'not_kept', 'flood']
+const NO_SEAT = 'token_unknown'
+const TOO_LATE = 'stale' // the newer picture says all
+
+type Connection = 'connecting' | 'open' | 'lost' | 'replaced' | 'closed'
+
+export class TableStore {
+  connection: Connection = $state('connecting')
+  reason = $state('') // why the server closed the table to us, in words
+  unknown = $state(false) // our token opens no seat
+  moved = $state('') // the address of the server that has the table now
+  info: TableInfo | undefined = $state.raw()
+  seat: number | null = $state(null) // one's number while people come
+  picture: Picture | undefined = $state.raw()
+  fresh: News[] = $state.raw([]) // what has happened since the picture before
+  since = $state(0) // when the picture came, by performance.now()
+  refusal = $state('')
+  help: HelpShown | undefined = $state.raw()
+  named: string[] | undefined = $state.raw() // the fans that were named here and are not compared yet
+  pending: string | undefined = $state() // the number of what was said last and is not answered yet
+
+  #socket: TableSocket
+
+  constructor(table: string, hello: Hello) {
+    this.#socket = new TableSocket(table, hello, preferences.language, {
+      ontold: (told) => this.#hear(told),
+      onopen: () => (this.connection = this.connection === 'lost' ? 'lost' : 'connecting'),
+      onlost: () => this.#lose(),
+    })
+  }
+
+  /** The terms, asked for over HTTP: a running table tells only what changes. */
+  learn(info: TableInfo): void {
+    this.info ??= info
+  }
+
+  speak(language: string): void {
+    this.#socket.speak(language)
+  }
+
+  end(): void {
+    this.#socket.end()
+  }
+
+  /** Says one of the options, in the words of the option. */
+  play(what: string): void {
+    if (this.picture) this.#say({ do: what, at: this.picture.moment })
+  }
+
+  start(): void {
+    this.#say({ do: 'start' })
+  }
+
+  leave(): void {
+    this.#say({ do: 'leave' })
+  }
+
+  name(fans: string[]): void {
+    this.named = fans
+    if (this.picture) this.#say({ fans, at: this.picture.moment })
+  }
+
+  askHelp(what: 'waits' | 'advice'): void {
+    this.help = undefined
+    if (this.picture) this.#say({ do: 'help', what, at: this.picture.moment })
+  }
+
+  #say(said: Said): void {
+    this.refusal = ''
+    this.pending = this.#socket.say(said)
+  }
+
+  #lose(): void {
+    this.pending = undefined
+    if (this.connection !== 'replaced' && this.connection !== 'closed') this.connection = 'lost'
+  }
+
+  #hear(told: Told): void {
+    if (told.kind === 'lobby') this.#wait(told)
+    else if (told.kind === 'table') this.#look(told)
+    else if (told.kind === 'help') this.#answer(told)
+    else if (told.kind === 'taken') this.#settle(told.id)
+    else if (told.kind === 'refused') this.#regret(told)
+    else if (told.kind === 'elsewhere') this.moved = told.address
+    else this.#close(told)
+  }
+
+  #wait({ info, player }: Lobby): void {
+    this.connection = 'open'
+    this.info = info
+    this.seat = player
+  }
+
+  /** The same moment may be told again (somebody comes or goes): that is no news. */
+  #look(picture: Picture): void {
+    const grown = this.picture !== undefined && picture.moment > this.picture.moment
+    this.connection = 'open'
+    this.fresh = grown ? picture.news : []
+    if (grown) this.refusal = ''
+    if (this.help && this.help.moment !== picture.moment) this.help = undefined
+    this.picture = picture
+    this.since = performance.now()
+  }
+
+  #answer(told: HelpShown): void {
+    this.#settle(told.id)
+    if (told.moment === this.picture?.moment) this.help = told
+  }
+
+  #settle(id: string | null): void {
+    if (id === this.pending) this.pending = undefined
+  }
+
+  #regret({ id, error }: Schemas['RefusedMessage']): void {
+    this.#settle(id)
+    if (error.code !== TOO_LATE) this.refusal = error.message
+  }
+
+  /** A server that stops comes back; whatever else closes the table closes it for good. */
+  #close(told: Schemas['ReplacedMessage'] | Schemas['ClosedMessage']): void {
+    if (told.kind === 'closed' && PASSING.includes(told.reason)) return
+    this.connection = told.kind
+    this.unknown = told.kind === 'closed' && told.reason === NO_SEAT
+    this.reason = told.kind === 'closed' ? told.message : ''
+    this.#socket.end()
+  }
+}

@@ -1,0 +1,58 @@
+"""A server for the tests of the table: short pauses, and for each table the seed or the wall that the test wants.
+
+Each line of its input is the seed of the next table that is opened; a seed that begins with the name of a wall has that
+wall. Nothing of this can be asked for over the network.
+"""
+
+from __future__ import annotations
+
+import socket
+import sys
+import tempfile
+from typing import Final
+
+from tests.game.stacked import SEVEN_PAIRS, stack
+
+from huit.core.profiles import profile_named
+from huit.game.setup import Setup
+from huit.hall.hall import Manner
+from huit.hall.pace import Pace
+from huit.hall.terms import Terms
+from huit.web.server import run
+from huit.web.settings import Settings
+
+WALLS: Final = {
+    # South claims a pung, West a chow, East a kong; South promotes the pung, and North robs the fourth tile.
+    "robbed": stack(east="3mWWW", south="33m1p", west="23pW", north="12m456m789m55s666p", draws="3m", ends="9s"),
+    # East has won with the first fourteen tiles.
+    "pairs": stack(east=SEVEN_PAIRS + "E"),
+    # East has a concealed kong, and flowers to show before.
+    "kong": stack(east="1111pac", ends="9s8s7s"),
+    # East holds nothing.
+    "nothing": stack(east="159m159s159pESWNC"),
+}
+PACE: Final = Pace(pause=0.05, away=0.2, grace=4.0, watch_delay=1.0)
+
+
+def setup_of(self: Terms, seed: str, salt: str) -> Setup:
+    """Instead of the method of that name."""
+    tiles = WALLS.get(seed.partition(".")[0], ())
+    profile = profile_named(self.profile)
+    return Setup(profile, seed=seed, salt=salt, hands=self.hands, strict=self.strict, tiles=tiles)
+
+
+def next_seed() -> str:
+    return sys.stdin.readline().strip()
+
+
+def main() -> None:
+    Terms.setup = setup_of  # type: ignore[method-assign]  # the walls of the tests, in this process alone
+    listening = socket.create_server(("127.0.0.1", 0))
+    address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(database=f"sqlite:///{folder}/tables.db", manner=Manner(PACE, next_seed))
+        run(listening, settings, lambda: print(address, flush=True))
+
+
+if __name__ == "__main__":
+    main()

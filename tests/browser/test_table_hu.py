@@ -1,0 +1,69 @@
+"""Declaring hu: wrongly at a strict table, and with the fans to be named first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Visit
+from tests.browser.table_steps import PATIENCE, TableServer, call, say, table_server, throw
+
+CARDS = "JSON.parse(localStorage.getItem('huit.dojo') ?? '{}').learner?.cards ?? {}"
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[TableServer]:
+    with table_server() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def address(server: TableServer) -> str:
+    return server.address
+
+
+def east(visit: Visit, server: TableServer, wall: str, **how: Any) -> Page:
+    """At a table of one person and three bots where hu is strict and fans are named."""
+    page: Page = visit("/play", locale="en-GB", **how)
+    form = page.locator("form.panel")
+    for label in ("Strict hu", "Name the fans"):
+        form.get_by_label(label).check()
+    form.get_by_label("Bots").select_option("greedy")
+    server.deal(wall)
+    page.get_by_test_id("friends").click()
+    page.get_by_role("button", name="Start with bots").click()
+    expect(page.locator(".hand.throwing")).to_be_visible(timeout=PATIENCE)
+    return page
+
+
+def test_false_hu(visit: Visit, server: TableServer) -> None:
+    """Hu is always offered and says no points; called wrongly it costs, the hand is dead, and play goes on."""
+    page = east(visit, server, "nothing")
+    expect(call(page, "hu")).not_to_contain_text("points")
+    say(page, "hu")
+    expect(page.locator(".plate.below")).to_contain_text("dead hand")
+    expect(page.locator(".plate.below .total")).to_have_text("−60")
+    expect(call(page, "hu")).to_have_count(0)
+    throw(page, "E")
+    expect(page.locator(".side.below .river .tile")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_naming(visit: Visit, server: TableServer, size: str) -> None:
+    """The count stays hidden until the winner has named the fans; what was missed or invented goes to the dojo."""
+    page = east(visit, server, "pairs", size=size)
+    say(page, "hu")
+    expect(page.get_by_role("heading", name="Which fans does your hand count?")).to_be_focused()
+    expect(page.get_by_test_id("total")).to_have_count(0)
+    page.get_by_label("Filter the names").fill("seven pairs")
+    page.locator(".fan[data-fan=seven_pairs]").click()
+    page.get_by_label("Filter the names").fill("all pungs")
+    page.locator(".fan[data-fan=all_pungs]").click()
+    page.get_by_role("button", name="Answer").click()
+    named = page.locator("[data-named=false]")
+    expect(named).to_contain_text("Seven Pairs")
+    expect(named.locator("[data-difference=all_pungs]")).to_be_visible()
+    expect(page.get_by_test_id("total")).to_be_visible()
+    page.wait_for_function(f"'all_pungs' in ({CARDS})")

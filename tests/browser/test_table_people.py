@@ -1,0 +1,147 @@
+"""Four browsers at one table: a link is shared, and a chow, a pung, a kong, a robbed kong and a hu follow."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.conftest import Visit
+from tests.browser.table_steps import PATIENCE, TableServer, call, say, table_server, throw, wind_of
+
+NAMES = ("Anne", "Bo", "Chloé", "Da")
+People = dict[str, Page]
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[TableServer]:
+    with table_server() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def address(server: TableServer) -> str:
+    return server.address
+
+
+def opened(visit: Visit, server: TableServer, wall: str, people: int) -> Page:
+    """A table for so many, in its waiting room."""
+    page: Page = visit("/play", locale="en-GB")
+    page.get_by_label("Your name").fill(NAMES[0])
+    form = page.locator("form.panel")
+    form.get_by_label("People").select_option(str(people))
+    form.get_by_label("Time to claim").select_option("15")
+    form.get_by_label("Time for a turn").select_option("0")
+    server.deal(wall)
+    page.get_by_test_id("friends").click()
+    expect(page.get_by_role("heading", name="The table is laid")).to_be_visible()
+    return page
+
+
+def joined(visit: Visit, link: str, name: str) -> Page:
+    """Somebody who opens the link and sits down."""
+    page: Page = visit(link, locale="en-GB")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    return page
+
+
+def four(visit: Visit, server: TableServer, wall: str) -> People:
+    """By wind, as soon as the last one has sat down."""
+    first = opened(visit, server, wall, people=4)
+    link = first.get_by_label("Invite with this link").input_value()
+    pages = [first, *[joined(visit, link.removeprefix(server.address), name) for name in NAMES[1:]]]
+    for page in pages:
+        expect(page.locator(".board")).to_be_visible(timeout=PATIENCE)
+    return {wind_of(page): page for page in pages}
+
+
+def answer(people: People, thrower: str, claims: dict[str, str] | None = None) -> None:
+    """Everybody but the thrower says something: a pass, or their claim."""
+    for wind, page in people.items():
+        if wind != thrower:
+            say(page, (claims or {}).get(wind, "pass"))
+
+
+def turned(meld: Locator) -> list[int]:
+    """Which tiles of a set lie across."""
+    across = meld.locator(".tile").evaluate_all("all => all.map((one) => one.classList.contains('sideways'))")
+    return [index for index, one in enumerate(across) if one]
+
+
+def test_four_people(visit: Visit, server: TableServer) -> None:
+    """Each sees the same, each their own tiles; claims lie turned to their giver; who robs the kong is paid for it."""
+    people = four(visit, server, "robbed")
+    assert sorted(people) == ["E", "N", "S", "W"]
+    east, south, west, north = (people[wind] for wind in "ESWN")
+
+    throw(east, "3m")
+    expect(north.locator('[data-call="hu"]')).to_be_visible(timeout=PATIENCE)
+    answer(people, "E", {"S": "pung 3m"})
+    throw(south, "1p")
+    answer(people, "S", {"W": "chow 123p"})
+    throw(west, "W")
+    answer(people, "W", {"E": "kong W"})
+
+    # The pung of South as its owner sees it and as the others do: turned at the left, where East sits.
+    for page, place in ((south, "below"), (north, "opposite"), (east, "right"), (west, "left")):
+        meld = page.locator(f".side.{place} .meld")
+        expect(meld).to_have_attribute("aria-label", re.compile("^Pung"))
+        assert turned(meld) == [0]
+    assert turned(east.locator(".side.below .meld")) == [1], "West sits opposite"
+    expect(west.locator(".side.below .meld")).to_have_attribute("aria-label", re.compile("^Chow"))
+    assert east.locator(".side.right .rack .tile").count() == 10
+
+    drawn = east.locator(".hand [data-drawn]")
+    throw(east, drawn.get_attribute("data-tile") or "")
+    answer(people, "E")
+    say(south, "promote 3m")
+    expect(north.locator(".prompt")).to_contain_text("rob it", timeout=PATIENCE)
+    answer(people, "S", {"N": "hu"})
+    for page in people.values():
+        expect(page.locator(".outcome")).to_contain_text("North (", timeout=PATIENCE)
+        expect(page.locator("[data-fan='robbing_the_kong']")).to_be_visible()
+        payments = page.locator("[data-payment]").all_inner_texts()
+        assert payments[0] == payments[2] == "−8"
+        assert payments[3].startswith("+")
+    assert south.locator("[data-payment='1']").inner_text() not in ("−8", "0")
+
+    for page in people.values():
+        page.locator(".next button").click()
+    for page in people.values():
+        expect(page.locator(".board")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(".topbar h1")).to_contain_text("hand 2")
+
+
+def test_waiting_room(visit: Visit, server: TableServer) -> None:
+    """Who sits is told at once; bots take the other seats when somebody starts; the table is listed to go back."""
+    first = opened(visit, server, "two", people=3)
+    link = first.get_by_label("Invite with this link").input_value()
+    second = joined(visit, link.removeprefix(server.address), "Bo")
+    for page in (first, second):
+        expect(page.locator("[data-seat='1']")).to_contain_text("Bo")
+        expect(page.locator("[data-seat='2']")).to_contain_text("free")
+    second.get_by_role("button", name="Start with bots").click()
+    for page in (first, second):
+        expect(page.locator(".board")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(".plate", has_text="club")).to_have_count(2)
+    first.goto("/play")
+    expect(second.locator(".plate", has_text="Anne")).to_contain_text("not connected", timeout=PATIENCE)
+    first.get_by_role("link", name=re.compile("Back to the table")).click()
+    expect(first.locator(".board")).to_be_visible(timeout=PATIENCE)
+
+
+def test_watching(visit: Visit, server: TableServer) -> None:
+    """Whoever has the link may watch, is told how late it is, and sees no hidden tile."""
+    first = opened(visit, server, "nothing", people=2)
+    link = first.get_by_label("Invite with this link").input_value().removeprefix(server.address)
+    first.get_by_role("button", name="Start with bots").click()
+    expect(first.locator(".board")).to_be_visible(timeout=PATIENCE)
+    watching = visit(link, size="phone", locale="en-GB")
+    watching.get_by_role("button", name="Watch").click()
+    expect(watching.locator(".board")).to_be_visible(timeout=PATIENCE)
+    expect(watching.locator(".topbar")).to_contain_text("Watching, 1 second behind")
+    expect(watching.locator(".hand")).to_have_count(0)
+    assert watching.locator(".rack .tile:not(.back)").count() == 0
+    expect(call(watching, "pass")).to_have_count(0)

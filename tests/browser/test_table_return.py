@@ -1,0 +1,95 @@
+"""Leaving a table and coming back: a reload, a lost network, another device; and phones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Visit
+from tests.browser.table_steps import PATIENCE, TableServer, against_bots, call, table_server, throw
+
+INSIDE = """all => all.every((one) => {
+  const box = one.getBoundingClientRect()
+  return box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight
+})"""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[TableServer]:
+    with table_server() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def address(server: TableServer) -> str:
+    return server.address
+
+
+def tiles(page: Page) -> list[str]:
+    found: list[str] = page.locator(".hand button").evaluate_all("all => all.map((one) => one.dataset.tile)")
+    return found
+
+
+def test_reload_in_mid_turn(visit: Visit, server: TableServer) -> None:
+    """The same tiles, the same question, within a second of the page."""
+    page = against_bots(visit, server, "nothing", locale="en-GB")
+    expect(page.locator(".hand.throwing")).to_be_visible()
+    before = tiles(page)
+    page.reload()
+    expect(page.locator(".hand.throwing")).to_be_visible(timeout=2000)
+    assert tiles(page) == before
+    throw(page, "9p")
+    expect(page.locator(".side.below .river .tile")).to_have_count(1)
+
+
+def test_lost_network(visit: Visit, server: TableServer) -> None:
+    """A quiet banner, and the table again within a second of return; what was on it has not changed."""
+    page = against_bots(visit, server, "nothing", locale="en-GB")
+    expect(page.locator(".hand.throwing")).to_be_visible()
+    before = tiles(page)
+    page.context.set_offline(True)
+    banner = page.locator(".banner")
+    expect(banner).to_contain_text("Connection lost")
+    page.context.set_offline(False)
+    expect(banner).to_have_count(0, timeout=1000)
+    assert tiles(page) == before
+    throw(page, "9p")
+    expect(page.locator(".side.below .river .tile")).to_have_count(1)
+
+
+def test_another_device(visit: Visit, server: TableServer) -> None:
+    """The private link opens the seat and leaves the address bar; the first device is told, and can take it back."""
+    page = against_bots(visit, server, "nothing", locale="en-GB")
+    expect(page.locator(".hand.throwing")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Show the private link").click()
+    link = page.get_by_label("Go on on another device").input_value()
+    assert re.search(r"/t/\w+#[\w-]{20,}$", link)
+    page.keyboard.press("Escape")
+    phone = visit(link.removeprefix(server.address), size="phone", locale="en-GB")
+    expect(phone.locator(".hand.throwing")).to_be_visible(timeout=PATIENCE)
+    assert "#" not in phone.url
+    assert tiles(phone) == tiles(page)
+    expect(page.locator(".banner")).to_contain_text("another device")
+    page.get_by_role("button", name="Go on here").click()
+    expect(page.locator(".banner")).to_have_count(0)
+    expect(phone.locator(".banner")).to_contain_text("another device")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_small_phone(visit: Visit, server: TableServer, scheme: str) -> None:
+    """Everything that is needed in play is on a screen of 360 by 640, and large enough for a thumb."""
+    page = against_bots(visit, server, "kong", size="phone", locale="fr-FR", scheme=scheme)
+    page.set_viewport_size({"width": 360, "height": 640})
+    call(page, "flower a").click()
+    call(page, "flower c").click(timeout=PATIENCE)
+    expect(call(page, "conceal 1p")).to_be_visible(timeout=PATIENCE)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 640
+    for part in (".hand button", ".calls button", ".plate", ".river", ".help"):
+        assert page.locator(part).evaluate_all(INSIDE), part
+    for part in (".hand button", ".calls button"):
+        sizes = page.locator(part).evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+        assert min(one["width"] for one in sizes) >= 40
+        assert min(one["height"] for one in sizes) >= 44
