@@ -28,6 +28,8 @@ WALLS: Final = {
     "pairs": stack(east=SEVEN_PAIRS + "E"),
     # East has a concealed kong, and flowers to show before.
     "kong": stack(east="1111pac", ends="9s8s7s"),
+    # The replacement tile of East's concealed kong wins.
+    "replaced": stack(east="1111p234m567m88s23s", ends="4s"),
     # East holds nothing.
     "nothing": stack(east="159m159s159pESWNC"),
 }

@@ -130,3 +130,24 @@ def test_half_a_record(visit: Visit) -> None:
     page.locator("input[type=file]").set_input_files({"name": "x.jsonl", "mimeType": "text/plain", "buffer": half})
     expect(page.locator("[data-code=record_json]")).to_contain_text("Line 41")
     expect(page.get_by_test_id("move")).to_be_visible()
+
+
+def test_beyond_the_end(visit: Visit) -> None:
+    """An address beyond the last move leads to it."""
+    page = opened(visit, moment="?hand=1&step=99999&seat=E")
+    expect(page.get_by_test_id("move")).to_have_text("64 / 64")
+
+
+def test_the_way_covers_nothing(visit: Visit) -> None:
+    """On a small phone the buttons are below the table, above the choices, and stay when one reads on."""
+    page = opened(visit, "phone")
+    page.set_viewport_size({"width": 360, "height": 640})
+    play = page.get_by_role("button", name="Play", exact=True)
+    box = page.locator(".stage > .controls").bounding_box()
+    choices = page.locator(".stage > .choices").bounding_box()
+    assert box is not None
+    assert choices is not None
+    assert box["y"] + box["height"] <= choices["y"]
+    expect(play).to_be_in_viewport()
+    page.evaluate("scrollTo(0, 700)")
+    expect(play).to_be_in_viewport()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -48,6 +49,18 @@ def test_false_hu(visit: Visit, server: TableServer) -> None:
     expect(call(page, "hu")).to_have_count(0)
     throw(page, "E")
     expect(page.locator(".side.below .river .tile")).to_have_count(1)
+
+
+def test_what_the_winner_knows(visit: Visit, server: TableServer) -> None:
+    """Before the fans are named the winning tile is marked, and all that they depend on is told, without any count."""
+    page = east(visit, server, "replaced", size="phone")
+    say(page, "conceal 1p")
+    say(page, "hu")
+    expect(page.get_by_label("Concealed kong, 1 of dots")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".naming .tile.winning")).to_have_attribute("aria-label", re.compile("4 of bamboos"))
+    expect(page.locator(".naming .tiles > span:not(.meld, .tile) .tile")).to_have_count(10)
+    told = page.get_by_test_id("circumstances").locator("li")
+    expect(told).to_have_text(["Self-drawn", "Kong replacement", "Prevalent wind East", "Seat wind East"])
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])

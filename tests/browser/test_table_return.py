@@ -52,6 +52,8 @@ def test_lost_network(visit: Visit, server: TableServer) -> None:
     page.context.set_offline(True)
     banner = page.locator(".banner")
     expect(banner).to_contain_text("Connection lost")
+    page.get_by_role("button", name="Sheet").click()
+    page.keyboard.press("Escape")
     page.context.set_offline(False)
     expect(banner).to_have_count(0, timeout=1000)
     assert tiles(page) == before
@@ -76,6 +78,41 @@ def test_another_device(visit: Visit, server: TableServer) -> None:
     page.get_by_role("button", name="Go on here").click()
     expect(page.locator(".banner")).to_have_count(0)
     expect(phone.locator(".banner")).to_contain_text("another device")
+
+
+def test_what_is_no_private_link(visit: Visit, server: TableServer) -> None:
+    """Neither the way to the content nor a wrong token behind the # costs one the seat; who has none is told so."""
+    page = against_bots(visit, server, "nothing", locale="en-GB")
+    address = page.url
+    before = tiles(page)
+    page.locator(".skip").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+    assert page.url == address
+    for behind in ("main", "x" * 32):
+        page.goto("/play")
+        page.goto(f"{address}#{behind}")
+        expect(page.locator(".hand.throwing")).to_be_visible(timeout=PATIENCE)
+        assert tiles(page) == before
+        assert page.url == address
+    stranger = visit(f"{address.removeprefix(server.address)}#{'x' * 32}", locale="en-GB")
+    expect(stranger.get_by_role("button", name="Watch")).to_be_visible(timeout=PATIENCE)
+    expect(stranger.locator("h1")).to_have_text("Table")
+    assert "token" not in stranger.evaluate("localStorage.getItem('huit.tables') ?? ''")
+
+
+CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+
+
+def test_end_on_a_phone(visit: Visit, server: TableServer) -> None:
+    """Nothing of the ranks and of the sheet is cut, and bots are called what they were chosen as."""
+    page = against_bots(visit, server, "pairs", size="phone", locale="en-GB")
+    call(page, "hu").click()
+    ranks = page.locator(".podium li")
+    expect(ranks).to_have_count(4, timeout=PATIENCE)
+    expect(ranks.filter(has_text="Hurried")).to_have_count(3)
+    for part in (".podium li span", ".over th, .over td", ".over .scroll"):
+        assert page.locator(part).evaluate_all(CUT) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

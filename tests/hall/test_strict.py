@@ -9,6 +9,7 @@ from tests.hall.sitting import Message, Sitting, match_of, quiet
 from huit.core.calculator import score
 from huit.game.standing import CLAIMED, OVER, TURN
 from huit.hall.match import Match
+from huit.hall.pictures import plain_won
 from huit.hall.said import Said
 from huit.hall.terms import Terms
 
@@ -85,12 +86,15 @@ def won() -> tuple[Sitting, str]:
 def test_naming_right_and_wrong() -> None:
     """Until the fans are named everybody's picture stays as it was; then all see what was right, missed, invented."""
     sitting, winner = won()
+    win = sitting.match.being_named()
+    assert win is not None
     for name in NAMES:
         picture = sitting.last(name)
         assert picture["result"] is None
         assert picture["naming"] == {
             "seat": sitting.match.naming,
             "mine": name == winner,
+            "won": plain_won(win) if name == winner else None,
             "remaining_ms": 60000,
             "of_ms": 60000,
         }

@@ -1,5 +1,6 @@
 /** Who sits where, seen from a seat: oneself below, then against the clock; who watches sits with East. */
 
+import { nameAtSeat } from './bot-names'
 import type { Seat, SeatShown, TableView } from './table-wire'
 
 export const PLACES = ['below', 'right', 'opposite', 'left'] as const
@@ -20,7 +21,7 @@ export function mine(view: TableView): SeatShown | undefined {
 /** Names by the number of the player, for the sheet. */
 export function namesOf(view: TableView): string[] {
   const names = ['', '', '', '']
-  for (const seat of view.seats) names[seat.player] = seat.name
+  for (const seat of view.seats) names[seat.player] = nameAtSeat(seat)
   return names
 }
 

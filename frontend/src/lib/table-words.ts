@@ -1,6 +1,7 @@
 /** What happens at a table in words, for the line above one's hand and for screen readers. */
 
-import type { News, Option, Picture, Result, Seat, TableView, Wind } from './table-wire'
+import { nameAtSeat } from './bot-names'
+import type { HowWon, News, Option, Picture, Result, Seat, TableView, Wind } from './table-wire'
 import { tileName } from './tiles'
 import { quantity, say, type WordKey } from './words.svelte'
 
@@ -101,8 +102,8 @@ function aboutDiscard(view: TableView, { seat, tile }: { seat: Seat; tile: strin
 
 /** "East, Anne" */
 export function nameOf(view: TableView, seat: Seat): string {
-  const { wind = 'E', name = '' } = view.seats[seat] ?? {}
-  return say('table.wind_and_name', { wind: tileName(wind), name })
+  const there = view.seats[seat]
+  return there ? say('table.wind_and_name', { wind: tileName(there.wind), name: nameAtSeat(there) }) : ''
 }
 
 
@@ -120,6 +121,18 @@ export function windLetter(wind: Wind): string {
 /** "East round · hand 3 of 16" */
 export function roundOf(view: TableView): string {
   return say('table.place', { wind: tileName(view.round), n: view.number, of: view.hands })
+}
+
+/** "Self-drawn · Kong replacement · Prevalent wind East": what a winner knows before anything is counted. */
+export function circumstancesOf(view: TableView, won: HowWon): string[] {
+  const drawn = won.giver === null
+  const how = won.giver === null ? say('calculator.self_drawn') : say('table.won_from', { giver: nameOf(view, won.giver) })
+  return [
+    won.opening ? say('table.won_opening') : how,
+    won.kong ? say(drawn ? 'calculator.kong_replacement' : 'calculator.kong_robbed') : '',
+    won.last_of_wall ? say(drawn ? 'calculator.last_drawn' : 'calculator.last_discard') : '',
+    won.last_copy ? say('calculator.last_copy') : '',
+  ].filter(Boolean)
 }
 
 /** "East (Anne) wins with 5 of dots from West (Bo): 24 points" */

@@ -115,9 +115,11 @@ class Match:
 
     def won(self) -> Event | None:
         """The win that the shown hand ended with."""
-        if self.shown.phase < OVER:
-            return None
-        return next((event for event in reversed(self.shown.history) if event.kind == WON), None)
+        return _win_of(self.shown)
+
+    def being_named(self) -> Event | None:
+        """The win whose fans are named: the winner alone knows of it."""
+        return None if self.naming == NOBODY else _win_of(self.table)
 
     # Entries ----------------------------------------------------------------------------------------------------------
 
@@ -184,3 +186,9 @@ def compared(named: list[str], counted: list[str]) -> Named:
         missed=tuple([fan for fan in counted if fan not in named]),
         invented=tuple(dict.fromkeys([fan for fan in named if fan not in counted])),
     )
+
+
+def _win_of(table: Table) -> Event | None:
+    if table.phase < OVER:
+        return None
+    return next((event for event in reversed(table.history) if event.kind == WON), None)

@@ -171,6 +171,21 @@ def plain_result(match: Match) -> Plain | None:
     }
 
 
+def plain_won(won: Event) -> Plain | None:
+    """What a winner knows before any fan is counted: the tile, who gave it, and how it came."""
+    if won.hand is None:
+        return None
+    situation = won.hand.situation
+    return {
+        "tile": _tile(won.hand.winning),
+        "giver": _seat(won.giver),
+        "opening": situation.opening,
+        "kong": situation.kong,
+        "last_copy": situation.last_copy,
+        "last_of_wall": situation.last_of_wall,
+    }
+
+
 def _opened(table: Table, seat: int) -> list[str]:
     return [NAMES[meld.tile] for meld in table.seats[seat].melds if meld.claim == CONCEALED]
 

@@ -22,6 +22,7 @@ from huit.hall.pictures import (
     plain_result,
     plain_sheet,
     plain_view,
+    plain_won,
 )
 from huit.hall.terms import FAST
 
@@ -52,9 +53,6 @@ class Showing:
         seat = NOBODY if player is None else table.players.index(player)
         seen = self.view(seat)
         time = None if clock is None else {"remaining_ms": _ms(clock[0]), "of_ms": _ms(clock[1])}
-        naming = (
-            None if match.naming == NOBODY else {"seat": match.naming, "mine": match.naming == seat, **(time or {})}
-        )
         return {
             "kind": "table",
             "moment": match.moment,
@@ -68,9 +66,15 @@ class Showing:
             "ready": [number for number, one in enumerate(match.chairs) if one.kind == PERSON and one.ready],
             "result": plain_result(match),
             "final": plain_final(match),
-            "naming": naming,
+            "naming": None if match.naming == NOBODY else {**self._naming(seat), **(time or {})},
             "status": match.status,
         }
+
+    def _naming(self, seat: int) -> Message:
+        """How it was won is for the winner alone, and the count for nobody yet."""
+        mine = self.match.naming == seat
+        won = self.match.being_named() if mine else None
+        return {"seat": self.match.naming, "mine": mine, "won": None if won is None else plain_won(won)}
 
     def view(self, seat: int) -> View:
         """By a watcher that stays at the table; another table is shown while a winner names the fans."""

@@ -1,17 +1,10 @@
 /** What may be chosen when a table opens, and what is chosen by default. */
 
 import type { Schemas } from '../../lib/api'
+import type { BotLevel } from '../../lib/bot-names'
 import type { WordKey } from '../../lib/words.svelte'
 
-export type BotLevel = 'random' | 'greedy' | 'club' | 'master'
 export type Asked = Required<Omit<Schemas['OpenRequest'], 'pace' | 'bots'>> & { pace: 'even' | 'fast'; bots: BotLevel }
-
-export const BOTS: Record<BotLevel, WordKey> = {
-  master: 'play.bots_master',
-  club: 'play.bots_club',
-  greedy: 'play.bots_greedy',
-  random: 'play.bots_random',
-}
 
 export const ABOUT_BOTS: Record<BotLevel, WordKey> = {
   master: 'play.bots_master_hint',

@@ -1,5 +1,6 @@
 /** A moment of a played hand as the table is told it: one player's view, or all hands open. */
 
+import { shownName } from '../../lib/bot-names'
 import type { SeatShown, TableView } from '../../lib/table-wire'
 import { WINDS } from './place'
 import type { Match, PlayedHand, Step } from './source'
@@ -12,7 +13,7 @@ export function viewOf(match: Match, hand: PlayedHand, step: Step, me: number, o
       ...seat,
       wind: WINDS[number] ?? 'E',
       player: hand.players[number] ?? number,
-      name: match.players[hand.players[number] ?? number] ?? '',
+      name: shownName(match.players[hand.players[number] ?? number] ?? ''),
       kind: 'person',
       here: true,
       away: false,

@@ -160,9 +160,23 @@ class MatchOutcome(Answer):
     commitment: str
 
 
+class HowWon(Answer):
+    """`giver` is null if self-drawn; `kong`: a replacement tile if self-drawn, otherwise a robbed kong."""
+
+    tile: str | None
+    giver: Seat | None
+    opening: bool
+    kong: bool
+    last_copy: bool
+    last_of_wall: bool
+
+
 class NamingAsked(Answer):
+    """`won` is for the winner alone."""
+
     seat: Seat
     mine: bool
+    won: HowWon | None
     remaining_ms: int
     of_ms: int
 
