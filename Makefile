@@ -7,7 +7,7 @@ PORT ?= 8888
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
-PYTEST := $(BIN)/python -m pytest -q -n 2
+PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 # Bytecode of the source tree stays out of it.
 PURE := PYTHONPATH=src PYTHONPYCACHEPREFIX=$(VENV)/pycache HUIT_EXPECT_BUILD=pure
 COMPILED := HUIT_EXPECT_BUILD=compiled
