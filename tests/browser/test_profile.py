@@ -91,7 +91,7 @@ def test_link_to_another_device(visit: Visit) -> None:
     expect(second.get_by_label("Code of the profile")).to_have_value(code)
     assert second.url.endswith("/dojo")
     second.get_by_role("button", name="Open", exact=True).click()
-    expect(second.locator("figure")).to_contain_text("of the last 1")
+    expect(second.locator("figure")).to_contain_text("of the last answer")
 
 
 def test_wrong_code(visit: Visit) -> None:
@@ -143,7 +143,7 @@ def test_sign_out(visit: Visit) -> None:
     assert "huit.profile" not in stored(page)
     assert code not in json.dumps(stored(page))
     open_with(page, code)
-    expect(page.locator("figure")).to_contain_text("of the last 1")
+    expect(page.locator("figure")).to_contain_text("of the last answer")
 
 
 def test_download_and_delete(visit: Visit) -> None:
@@ -153,7 +153,7 @@ def test_download_and_delete(visit: Visit) -> None:
     answer(page)
     sent(page)
     open_with(other, code)
-    expect(other.locator("figure")).to_contain_text("of the last 1")
+    expect(other.locator("figure")).to_contain_text("of the last answer")
     with page.expect_download() as download:
         page.get_by_role("button", name="Download everything").click()
     kept = json.loads(download.value.path().read_text(encoding="utf-8"))
@@ -161,7 +161,7 @@ def test_download_and_delete(visit: Visit) -> None:
     page.get_by_role("button", name="Delete the profile").click()
     page.get_by_role("button", name="Yes, delete").click()
     expect(page.get_by_label("Nickname")).to_be_visible()
-    expect(page.locator("figure")).to_contain_text("of the last 1")
+    expect(page.locator("figure")).to_contain_text("of the last answer")
     assert page.request.get("/api/learners/me", headers={"Authorization": f"Bearer {code}"}).status == 401
     other.reload()
     expect(other.locator("#profile")).to_contain_text("There is no profile with this code.")
