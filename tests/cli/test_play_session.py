@@ -130,7 +130,7 @@ def test_the_record_holds_what_is_on_the_screen(tmp_path: Path) -> None:
             lines = path.read_text(encoding="utf-8").splitlines()
             found.append(len(lines) > 1 and sum(bool(DRAW.search(line)) for line in lines) == len(told))
 
-        stage.keys.forget = compare  # type: ignore[method-assign]
+        stage.keys.forget = compare  # type: ignore[method-assign]  # the test watches what the player watches
         session.play()
     assert len(found) > 2
     assert all(found)
@@ -179,7 +179,7 @@ def test_a_fault_in_asking_is_no_failure_of_the_person() -> None:
     def broken() -> None:
         raise ZeroDivisionError
 
-    stage.keys.forget = broken  # type: ignore[method-assign]
+    stage.keys.forget = broken  # type: ignore[method-assign]  # the test breaks what may break
     with pytest.raises(RuntimeError, match="ZeroDivisionError"):
         session.play()
 

@@ -126,7 +126,7 @@ def test_processes_of_the_bots_end_with_the_server(tmp_path: Path) -> None:
     """A killed server leaves nothing behind that would think for nobody."""
     children = Path("/proc/self/task")
     if not children.exists():
-        pytest.skip("no /proc on this system")
+        pytest.skip("no /proc on this system")  # nothing else there tells the children of a process
     with serving(tmp_path, **TIMES) as (address, server):
         (client,) = open_table(address, ("Anne",), bots="random", hands=1)
         asyncio.run(client.play(eager, lambda one: len(one.pictures) > 5))
