@@ -98,6 +98,22 @@ def test_waits_and_discards(visit: Visit, size: Size) -> None:
     expect(page.locator("li.chosen")).to_contain_text("your choice")
 
 
+def test_held_kinds_are_no_waits(visit: Visit) -> None:
+    """A kind whose four copies are in the hand is neither in the solution nor in the list below it."""
+    page = visit("/dojo", locale="en-GB")
+    asked = {"drill": "waits.4.full_flush.0", "profile": "ffmj"}
+    page.route("**/api/dojo/next?*", lambda route: route.continue_(post_data=asked))
+    solution = begin(page, "waits")
+    answered = page.request.post("/api/dojo/answer?lang=en", data={**asked, "answer": {}}).json()
+    held = [wait["tile"] for wait in answered["waits"]["waits"] if not wait["discard"]["fans"]]
+    assert held, "the drill is another one now"
+    page.locator(f"[data-tile='{solution['tiles'][0]}']").click()
+    page.locator("article .primary").click()
+    expect(page.locator("[data-wait]").first).to_be_visible()
+    shown = page.locator("[data-wait]").evaluate_all("all => all.map((one) => one.dataset.wait)")
+    assert shown == solution["tiles"]
+
+
 def test_verdict(visit: Visit) -> None:
     """One of three buttons is right."""
     page = visit("/dojo", locale="en-GB", scheme="dark")

@@ -1,4 +1,4 @@
-"""Replay and review in a real browser: a record from a file, any moment of it, and each decision beside the advice."""
+"""Replay and review in a real browser: a record, any moment of it, and each decision beside the master's."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Size, Visit
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
-SLOW = 20_000  # milliseconds: the advice thinks, on a machine that has other things to do
+SLOW = 20_000  # milliseconds: the master thinks, on a machine that has other things to do
 WORDS = {
-    "fr-FR": ("Revoir une partie", "Le conseil aurait mieux fait", "Jeter 4m"),
-    "en-GB": ("Replay a game", "The advice would have done better", "Throw 4m"),
-    "zh-CN": ("复盘", "建议更好", "打 4m"),
+    "fr-FR": ("Revoir une partie", "Le maître aurait mieux fait", "Plans qui restent"),
+    "en-GB": ("Replay a game", "The master would have done better", "Plans it leaves"),
+    "zh-CN": ("复盘", "大师的选择更好", "还剩的计划"),
 }
 
 
@@ -32,14 +32,16 @@ def told(page: Page, text: str) -> None:
 
 
 @pytest.mark.parametrize(("locale", "size"), [("fr-FR", "phone"), ("en-GB", "desktop"), ("zh-CN", "phone")])
-def test_a_decision_beside_the_advice(visit: Visit, locale: str, size: Size) -> None:
+def test_a_decision_beside_the_masters(visit: Visit, locale: str, size: Size) -> None:
     """At an address that names the moment: what was done, what would have been, and why, in each language."""
-    title, verdict, reason = WORDS[locale]
+    title, verdict, plans = WORDS[locale]
     page = opened(visit, size, locale, "?hand=1&step=32&seat=W")
     expect(page.locator("h1")).to_have_text(title)
     expect(page.locator("[data-verdict=worse]")).to_contain_text(verdict, timeout=SLOW)
-    expect(page.locator("[data-do='discard 3p'] .tile")).to_be_visible()
-    expect(page.locator("[data-do='discard 4m']")).to_contain_text(reason)
+    expect(page.locator("[data-do='discard 3p'] .tile").first).to_be_visible()
+    best = page.locator("[data-do]:not([data-do='discard 3p'])")
+    expect(best).to_contain_text(plans)
+    expect(best.locator("li .tile").first).to_be_visible()
     expect(page.get_by_test_id("move")).to_have_text("32 / 64")
 
 

@@ -17,10 +17,12 @@ from huit.bots.hosting import Misdeed
 from huit.cli.play_choices import Decision
 from huit.cli.play_keys import show_keys
 from huit.cli.play_results import show_hand_result, show_match_result, show_misdeeds
-from huit.cli.play_view import LOWEST, NARROWEST, Manner, draw_game
+from huit.cli.play_view import Manner, draw_game
 from huit.cli.refusal import cells
 from huit.cli.screen import drawing_console
 from huit.cli.table_view import (
+    LOWEST,
+    NARROWEST,
     Layout,
     draw_bottom,
     draw_meld,

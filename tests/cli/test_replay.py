@@ -154,12 +154,21 @@ def test_an_open_concealed_kong_names_its_tile(tmp_path: Path) -> None:
 
 
 def test_the_review_of_a_seat() -> None:
-    """Every decision counted; those that the advice would have taken otherwise with both reasons, the worst first."""
+    """Every decision counted; those that the master would have taken otherwise with both reasons and its plans, the
+    worst first; at the end what the figures mean."""
     done = huit("replay", EXAMPLE, "--review", "--hand", "1", "--seat", "W", "--lang", "en")
     assert (done.status, done.err) == (0, "")
-    heading, summary, *lines = done.out.splitlines()
+    heading, summary, *lines, note = done.out.splitlines()
     assert heading == "hand 1/2"
-    assert summary.startswith("  West (Chloé): decisions 13, as the advice ")
-    assert lines[0].startswith("    32  Played. Throw 3p: 56% (±8) to reach 8 points, 30 less than throwing 4m")
-    assert lines[1].startswith("        Advice. Throw 4m: 86% (±5) to reach 8 points")
-    assert f"worse {len(lines) // 2}" in summary
+    assert summary.startswith("  West (Chloé): decisions 13, as the master ")
+    played = [line for line in lines if " Played. " in line]
+    assert re.fullmatch(
+        r" {4}32  Played\. Throw 3p: .*% to win, against .*% for .*; .* points less in all\.", played[0]
+    )
+    losses = [float(re.findall(r"(\S+) points? less in all", line)[0]) for line in played]
+    assert losses == sorted(losses, reverse=True)
+    assert f"worse {len(played)}" in summary
+    masters = [line for line in lines if line.startswith("        Master. ")]
+    assert len(masters) == len(played)
+    assert any(line.startswith("            Plan ") and "needs" in line for line in lines)
+    assert note.startswith("Chances and points are the master's reckoning")

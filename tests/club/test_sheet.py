@@ -19,6 +19,8 @@ from huit.club import (
 )
 from huit.core.profiles import profile_named
 
+PAIRS = "1122m3344p5566sEE"
+
 
 def sheet_of(*hands: PlayedHand, profile: str = "ffmj") -> Sheet:
     return Sheet(NAMES, profile_named(profile), hands)
@@ -98,6 +100,11 @@ def test_every_sheet_in_order_sums_to_zero(sheet: Sheet) -> None:
         (PlayedHand(None, (Penalty(FALSE_HU_TOO_CHEAP, 7),)), "sheet_offender_unknown", {"player": "8"}),
         (PlayedHand(Win(0, None, 25, tiles="1122m3344p5566sEE")), "sheet_points_differ", {"worth": "28"}),
         (PlayedHand(Win(0, 1, 8, tiles="1m")), "sheet_hand_invalid", {"reason": "tile_count"}),
+        # The text of the hand tells of other winds or another last tile than the sheet; the second player is East.
+        (PlayedHand(Win(1, 0, 24, tiles=f"{PAIRS}|SE0000")), "sheet_round_differs", {"text": "S", "given": "E"}),
+        (PlayedHand(Win(1, 0, 24, tiles=f"{PAIRS}|EW0000")), "sheet_seat_differs", {"text": "W", "given": "E"}),
+        (PlayedHand(Win(1, 0, 28, tiles=f"{PAIRS}|EE1000")), "sheet_not_drawn", {}),
+        (PlayedHand(Win(1, None, 24, tiles=f"{PAIRS}|EE0000")), "sheet_not_thrown", {}),
     ],
 )
 def test_fault(hand: PlayedHand, code: str, values: dict[str, str]) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from huit.hall.names import readable_name
+from huit.bots.levels import BOTS
+from huit.hall.names import is_name_of_bot, readable_name
 
 FAMILY = "👨\u200d👩\u200d👧"
 RAINBOW = "🏳\ufe0f\u200d🌈"
@@ -31,3 +32,10 @@ def test_names_that_can_be_read(name: str) -> None:
 def test_names_that_cannot(name: str) -> None:
     """Too long, nothing to see, or something unseen in it."""
     assert readable_name(name, 20) is None
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_names_of_bots(level: str) -> None:
+    """A record tells bots by their names alone: what a bot at a table is called, nobody else is."""
+    assert all(is_name_of_bot(f"{level} {number}") for number in range(1, 5))
+    assert not any(map(is_name_of_bot, (level, f"{level} 12", f"{level} 0", f"my {level} 1", f"{level} one")))

@@ -1,57 +1,167 @@
-"""The master's reasons in three languages."""
+"""The master as reviewer: what it weighs, and its reasons in three languages."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 from tests.game.stacked import Game, stack
 
-from huit.bots.reasoning import why
+from huit.bots.reasoning import SeenOption
 from huit.core.words import LANGUAGES, words_in
 from huit.game import legal
-from huit.game.actions import CHOW, CONCEALED_KONG, DISCARD, HU, PUNG, Action
-from huit.game.film import Frame
-from huit.learn.mastery import MasterReviewer, action_text, reason_lines
-from huit.learn.review import EQUAL, SAME, WORSE, Decision, review
+from huit.game.actions import CHOW, CONCEALED_KONG, DISCARD, HU, PASS, PUNG, Action
+from huit.game.film import Frame, film_of
+from huit.game.record import read_record
+from huit.learn.master_words import action_text, plan_name, plan_text, reason_text
+from huit.learn.mastery import MasterReviewer
+from huit.learn.review import EQUAL, SAME, WORSE, Decision, Weighed, decisions_in, review
 
+EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
 STRAIGHT = "123m456s78p345s22m"  # waits for 9p, a mixed straight
+ENGLISH = words_in("en")
+NORTH, FIRST = 30, 0  # tiles
+
+
+def weighed(game: Game, seat: int = 0, language: str = "en") -> tuple[Weighed, ...]:
+    return MasterReviewer().weigh(game.view("ESWN"[seat]), legal(game.state, seat), words_in(language))
+
+
+def option(
+    tile: int, chance: float, danger: float, worth: float, gives_up: tuple[tuple[tuple[int, int], ...], ...] = ()
+) -> SeenOption:
+    """A discard."""
+    return SeenOption(Action(0, DISCARD, tile), tile, chance, danger, 0.0, worth, (), gives_up)
+
+
+# What it weighs -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_decision_is_explained(language: str) -> None:
-    """The best that could be done stands first, with chance, danger and points; then the plans and what they lack."""
-    game = Game(stack(east=STRAIGHT + "N"))
+    """The best that could be done stands first, with its chance and danger, and the plan with the tile it lacks."""
     words = words_in(language)
-    lines = list(reason_lines(why(game.view("E"), legal(game.state, 0)), words))
-    assert lines[0].lower().startswith(action_text(Action(0, DISCARD, 30), words).lower())
-    assert "%" in lines[0]
-    assert any("9p" in line and "%" in line for line in lines[3:])
+    best = weighed(Game(stack(east=STRAIGHT + "N")), language=language)[0]
+    assert best.action == Action(0, DISCARD, NORTH)
+    assert best.reason.lower().startswith(action_text(best.action, words).lower())
+    assert "%" in best.reason
+    assert "9p" in plan_text(best.plans[0], words)
 
 
 def test_the_master_reviews_decisions() -> None:
-    """What it would have done is the same; breaking the only way to eight points is worse."""
+    """What it would have done is the same; breaking the only way to eight points is worse, and it says what is lost."""
     game = Game(stack(east=STRAIGHT + "N"))
     frames = [Frame(game.state, (), (), 0)]
-    verdicts = {
-        tile: review(Decision(0, 0, Action(0, DISCARD, tile)), frames, MasterReviewer(), words_in("en")).verdict
+    found = {
+        tile: review(Decision(0, 0, Action(0, DISCARD, tile)), frames, MasterReviewer(), ENGLISH)
         for tile in set(game.view("E").mine.tiles)
     }
-    assert [tile for tile, verdict in verdicts.items() if verdict == SAME] == [30]
-    assert verdicts[0] == WORSE
-    assert set(verdicts.values()) <= {SAME, EQUAL, WORSE}
+    assert [tile for tile, one in found.items() if one.verdict == SAME] == [NORTH]
+    assert found[FIRST].verdict == WORSE
+    broken = found[FIRST].did
+    assert broken is not None
+    assert "gives up Mixed Straight" in broken.reason
+    assert {one.verdict for one in found.values()} <= {SAME, EQUAL, WORSE}
 
 
 def test_a_claim_says_what_is_thrown_then() -> None:
     """A chow that is worth it, and the discard that follows."""
-    game = Game(stack(east="7p", south="123m 456s 89p 2m 345s E")).do("E discard 7p")
-    lines = list(reason_lines(why(game.view("S"), legal(game.state, 1)), words_in("en")))
-    assert lines[0].startswith("Chow 789p, then throw ")
+    best = weighed(Game(stack(east="7p", south="123m 456s 89p 2m 345s E")).do("E discard 7p"), seat=1)[0]
+    assert best.reason.startswith("Chow 789p, then throw ")
 
 
-def test_a_win_needs_no_reason() -> None:
-    """What needs no thought is said and no more."""
+def test_a_win_is_declared() -> None:
+    """With its points and no more; who throws a tile instead gives them up, and that is worse."""
     game = Game(stack(east=STRAIGHT + "9p"))
-    reasons = why(game.view("E"), legal(game.state, 0))
-    assert list(reason_lines(reasons, words_in("en"))) == ["Hu."]
+    best, *others = weighed(game)
+    assert (best.action.kind, best.reason) == (HU, "Hu: worth 14 points, declare it.")
+    assert all(best.worth > other.worth for other in others)
+    thrown = next(other for other in others if other.action.tile == FIRST)
+    assert thrown.reason.startswith("Throw 1m: gives up a hand of 14 points for ")
+    frames = [Frame(game.state, (), (), 0)]
+    assert review(Decision(0, 0, thrown.action), frames, MasterReviewer(), ENGLISH).verdict == WORSE
+
+
+def test_a_whole_game() -> None:
+    """Every decision is judged; no plan is likelier than to win, no two have the same name, the likeliest is first."""
+    film = film_of(read_record(EXAMPLE))
+    for number in (0, 1):
+        frames = film.hand(number)
+        for decision in list(decisions_in(frames))[::4]:
+            found = review(decision, frames, MasterReviewer(), ENGLISH)
+            assert found.best is not None
+            assert found.did is not None
+            for one in (found.best, found.did):
+                chances = [plan.chance for plan in one.plans]
+                assert chances == sorted(chances, reverse=True)
+                assert all(0 < chance <= one.chance for chance in chances)
+                assert len({plan.name for plan in one.plans}) == len(one.plans)
+
+
+# In words -------------------------------------------------------------------------------------------------------------
+
+BEST = option(8, 0.22, 0.007, 10.0)
+SENTENCES = {
+    "of the best": (BEST, "Throw 9m: 22% to win; little danger (0.7%)."),
+    "fewer chances": (
+        option(0, 0.11, 0.007, 5.6),
+        "Throw 1m: 11% to win, against 22% for throwing 9m; 4.4 points less in all.",
+    ),
+    "more danger": (
+        option(0, 0.22, 0.06, 8.0),
+        "Throw 1m: as likely to win as throwing 9m (22%); more dangerous (6.0% against 0.7%); 2.0 points less in all.",
+    ),
+    "as good": (option(0, 0.22, 0.007, 10.0), "Throw 1m: as likely to win as throwing 9m (22%); as good in all."),
+    "no way": (option(0, 0.0, 0.007, -0.1), "Throw 1m: no way to 8 points was found; 10.1 points less in all."),
+}
+
+
+@pytest.mark.parametrize("case", SENTENCES)
+def test_a_choice_beside_the_best(case: str) -> None:
+    """Its figures beside those of the best, and only where they differ."""
+    one, sentence = SENTENCES[case]
+    assert reason_text(one, [BEST, one], 8, ENGLISH) == sentence
+
+
+@pytest.mark.parametrize(
+    ("likeliest", "clause"),
+    [
+        (option(0, 0.3, 0.06, 9.0), "throwing 1m would win more often (30%), but is more dangerous (6.0%)"),
+        (option(0, 0.3, 0.007, 9.0), "throwing 1m would win more often (30%), but for fewer points"),
+    ],
+)
+def test_why_the_best_is_not_the_likeliest(likeliest: SeenOption, clause: str) -> None:
+    """It is safer, or worth more."""
+    assert reason_text(BEST, [BEST, likeliest], 8, ENGLISH) == f"Throw 9m: 22% to win; little danger (0.7%); {clause}."
+
+
+@pytest.mark.parametrize(
+    ("danger", "words"),
+    [
+        (0.0, "no danger in sight"),
+        (0.002, "hardly any danger (0.2%)"),
+        (0.02, "some danger (2.0%)"),
+        (0.12, "dangerous (12%)"),
+    ],
+)
+def test_danger_in_words(danger: float, words: str) -> None:
+    """A figure alone says little."""
+    best = option(8, 0.22, danger, 10.0)
+    assert reason_text(best, [best], 8, ENGLISH) == f"Throw 9m: 22% to win; {words}."
+
+
+def test_a_pass_throws_nothing() -> None:
+    """So it has no danger."""
+    passed = SeenOption(Action(0, PASS), -1, 0.3, 0.0, 0.0, 9.0)
+    assert reason_text(passed, [passed], 8, ENGLISH) == "Pass: 30% to win."
+
+
+def test_small_fans_are_dots() -> None:
+    """Three names of a plan are enough."""
+    fans = tuple([(fan, 1) for fan in range(4)])
+    assert plan_name(fans, ENGLISH).count(" + ") == 3
+    assert plan_name(fans, ENGLISH).endswith(" + …")
+    assert not plan_name(fans[:3], ENGLISH).endswith("…")
 
 
 @pytest.mark.parametrize(
@@ -66,4 +176,4 @@ def test_a_win_needs_no_reason() -> None:
 )
 def test_what_is_done_in_words(action: Action, text: str) -> None:
     """Sets are told with all their tiles."""
-    assert action_text(action, words_in("en")) == text
+    assert action_text(action, ENGLISH) == text

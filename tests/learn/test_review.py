@@ -1,4 +1,4 @@
-"""What is made of a reviewer's opinion: which decisions there are, and when one is clearly worse than the advice."""
+"""What is made of a reviewer's opinion: which decisions there are, and when one is clearly worse than another."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from huit.game.film import Film, film_of
 from huit.game.record import parse_record, read_record
 from huit.game.standing import OPENING
 from huit.game.state import legal
-from huit.learn.review import Decision, PlanReviewer, Review, Weighed, decisions_in, review, worst_first
+from huit.learn.review import Decision, Review, Weighed, decisions_in, review, worst_first
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
 FILM = film_of(read_record(EXAMPLE))
@@ -23,37 +23,31 @@ ENGLISH = words_in("en")
 
 
 class Fixed:
-    """A reviewer with the same chances for everything, but for the first and the second best that it is told of."""
+    """A reviewer that knows what some actions are worth, the best first."""
 
-    def __init__(self, *opinions: tuple[Action, float, float]) -> None:
+    def __init__(self, *opinions: tuple[Action, float]) -> None:
         self.opinions = opinions
 
     def weigh(self, seen: View, legal: tuple[Action, ...], words: Words) -> tuple[Weighed, ...]:
-        return tuple(
-            [
-                Weighed(action, NO_TILE, chance, error, 8 * chance, 1, 4, None, "because")
-                for action, chance, error in self.opinions
-            ]
-        )
+        return tuple([Weighed(action, NO_TILE, 0.5, None, worth, "because") for action, worth in self.opinions])
 
 
 def a_discard() -> Decision:
     return next(one for one in decisions_in(FILM.hand(0)) if one.done.kind == DISCARD)
 
 
-def judged(decision: Decision, *opinions: tuple[Action, float, float]) -> Review:
+def judged(decision: Decision, *opinions: tuple[Action, float]) -> Review:
     return review(decision, FILM.hand(0), Fixed(*opinions), ENGLISH)
 
 
 @pytest.mark.parametrize(
-    ("chance", "error", "verdict", "loss"),
-    [(0.3, 0.05, "worse", 0.1), (0.3, 0.2, "equal", 0.1), (0.4, 0.0, "equal", 0.0), (0.5, 0.0, "equal", 0.0)],
+    ("worth", "verdict", "loss"), [(3.0, "worse", 1.0), (3.6, "equal", 0.4), (4.0, "equal", 0.0), (5.0, "equal", 0.0)]
 )
-def test_worse_is_what_the_error_cannot_explain(chance: float, error: float, verdict: str, loss: float) -> None:
-    """A difference within the error is none; who does better by chance than what was ranked first lost nothing."""
+def test_worse_is_what_costs_half_a_point(worth: float, verdict: str, loss: float) -> None:
+    """A smaller difference is none; what is worth more than what was ranked first lost nothing."""
     decision = a_discard()
     other = next(one for one in legal(FILM.hand(0)[decision.step].state, decision.seat) if one != decision.done)
-    found = judged(decision, (other, 0.4, 0.05), (decision.done, chance, error))
+    found = judged(decision, (other, 4.0), (decision.done, worth))
     assert found.verdict == verdict
     assert found.loss == pytest.approx(loss)
 
@@ -62,12 +56,12 @@ def test_the_same_and_the_unknown() -> None:
     """Who did the best did the same; of what was not weighed nothing is said, least of all of a hu."""
     decision = a_discard()
     other = Action(decision.seat, PASS)
-    assert judged(decision, (decision.done, 0.4, 0.1)).verdict == "same"
-    unknown = judged(decision, (other, 0.4, 0.1))
+    assert judged(decision, (decision.done, 4.0)).verdict == "same"
+    unknown = judged(decision, (other, 4.0))
     assert (unknown.verdict, unknown.did, unknown.best is not None) == ("unknown", None, True)
     assert judged(decision) == Review(decision, "unknown")
     called = Decision(decision.step, decision.seat, Action(decision.seat, HU))
-    assert judged(called, (other, 0.4, 0.1)) == Review(called, "unknown")
+    assert judged(called, (other, 4.0)) == Review(called, "unknown")
 
 
 def test_the_worst_first() -> None:
@@ -98,10 +92,3 @@ def test_decisions_are_choices() -> None:
                 assert len(allowed) > 1
                 assert one.done.kind != FLOWER
                 assert state.phase != OPENING
-
-
-def test_a_win_is_what_the_planner_would_do() -> None:
-    """It judges a called hu, and calls it the same."""
-    last = list(decisions_in(FILM.hand(0)))[-1]
-    found = review(last, FILM.hand(0), PlanReviewer(), ENGLISH)
-    assert (last.done.kind, found.verdict) == (HU, "same")

@@ -223,6 +223,7 @@ def test_another_device(tables: TestClient) -> None:
         ({}, 422, "field_missing"),
         ({"name": ""}, 422, "name_invalid"),
         ({"name": "x" * 21}, 422, "name_invalid"),
+        ({"name": " club  1 "}, 422, "name_of_bot"),
         ({"name": "Anne", "people": 5}, 422, "terms_range"),
         ({"name": "Anne", "hands": 17}, 422, "terms_range"),
         ({"name": "Anne", "bots": "god"}, 422, "terms_choice"),

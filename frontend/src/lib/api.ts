@@ -64,6 +64,7 @@ export const api = {
   judge: post<Schemas['JudgeRequest'], Schemas['DrillJudgement']>('/dojo/answer'),
   counted: post<Schemas['CountedRequest'], Schemas['DrillJudgement']>('/dojo/counted'),
   progress: post<Schemas['ProgressRequest'], Schemas['DojoProgress']>('/dojo/progress'),
+  bots: () => get<Schemas['BotsAnswer']>('/bots'),
   openTable: post<Schemas['OpenRequest'], Schemas['Opened']>('/tables'),
   sit: (table: string, name: string) =>
     post<Schemas['SitRequest'], Schemas['Seated']>(`/tables/${part(table)}/seats`)({ name }),

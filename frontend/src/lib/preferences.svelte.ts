@@ -1,5 +1,7 @@
 /** What the reader chose: language, rules, theme, numerals. Kept in this browser and nowhere else. */
 
+import { store, storedObject } from './storage'
+
 export const LANGUAGES = ['fr', 'en', 'zh'] as const
 export const PROFILES = ['ffmj', 'green_book', 'botzone'] as const
 export const THEMES = ['system', 'light', 'dark'] as const
@@ -21,21 +23,12 @@ const KEY = 'huit.preferences' // public/theme.js reads it too
 export const preferences: Preferences = $state(kept())
 
 function kept(): Preferences {
-  const found = stored()
+  const found = storedObject(KEY)
   return {
     language: oneOf(LANGUAGES, found.language) ?? languageOfBrowser(),
     profile: oneOf(PROFILES, found.profile) ?? 'ffmj',
     theme: oneOf(THEMES, found.theme) ?? 'system',
     numerals: found.numerals === true,
-  }
-}
-
-function stored(): Record<string, unknown> {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return found !== null && typeof found === 'object' ? (found as Record<string, unknown>) : {}
-  } catch {
-    return {} // no storage, or not ours
   }
 }
 
@@ -60,10 +53,6 @@ export function keepPreferences(): void {
     root.lang = preferences.language === 'zh' ? 'zh-Hans' : preferences.language
     if (preferences.theme === 'system') delete root.dataset.theme
     else root.dataset.theme = preferences.theme
-    try {
-      localStorage.setItem(KEY, JSON.stringify(preferences))
-    } catch {
-      // no storage: good for this visit
-    }
+    store(KEY, preferences)
   })
 }

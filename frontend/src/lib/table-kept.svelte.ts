@@ -1,5 +1,7 @@
 /** What this browser remembers of tables: one's name, the private tokens, and how one likes to play. */
 
+import { store, storedObject } from './storage'
+
 const KEY = 'huit.tables'
 const MOST = 20 // tables; the oldest go first
 
@@ -25,21 +27,12 @@ interface Kept {
 export const keptTables: Kept = $state(kept())
 
 function kept(): Kept {
-  const found = stored()
+  const found = storedObject(KEY)
   const habits = (found.habits ?? {}) as Partial<TableHabits>
   return {
     name: typeof found.name === 'string' ? found.name : '',
     tables: Array.isArray(found.tables) ? found.tables.filter(isTable) : [],
     habits: { oneTap: habits.oneTap === true, sound: habits.sound === true, motion: habits.motion !== false },
-  }
-}
-
-function stored(): Record<string, unknown> {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return found !== null && typeof found === 'object' ? (found as Record<string, unknown>) : {}
-  } catch {
-    return {} // no storage, or not ours
   }
 }
 
@@ -50,11 +43,7 @@ function isTable(value: unknown): value is KeptTable {
 }
 
 export function saveTables(): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(keptTables))
-  } catch {
-    // no storage: good for this visit
-  }
+  store(KEY, keptTables)
 }
 
 export function tokenOf(id: string): string | undefined {

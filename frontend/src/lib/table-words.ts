@@ -106,7 +106,6 @@ export function nameOf(view: TableView, seat: Seat): string {
   return there ? say('table.wind_and_name', { wind: tileName(there.wind), name: nameAtSeat(there) }) : ''
 }
 
-
 const LETTERS: Record<Wind, WordKey> = {
   E: 'sheet.letter_E',
   S: 'sheet.letter_S',
@@ -136,11 +135,12 @@ export function circumstancesOf(view: TableView, won: HowWon): string[] {
 }
 
 /** "East (Anne) wins with 5 of dots from West (Bo): 24 points" */
-export function outcomeOf(view: TableView, { winner, giver, score }: Result): string {
+export function outcomeOf(view: TableView, { winner, giver, opening, score }: Result): string {
   if (winner === null) return say('table.hand_drawn')
   const points = quantity('common.points', score?.total_with_flowers ?? 0)
   const tile = tileName(score?.reading.winning_tile ?? '')
   const who = nameOf(view, winner)
+  if (opening) return say('table.hand_dealt', { who, points })
   if (giver === null) return say('table.hand_self_drawn', { who, tile, points })
   return say('table.hand_won', { who, tile, points, giver: nameOf(view, giver) })
 }

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 MOST_MISSING: Final = 7  # tiles; farther away nothing is looked for
 MORE: Final = 1  # tiles that a goal may lack more than the nearest
 MOST_LOOKED_AT: Final = 900  # complete hands, worth the minimum or not
+PATIENCE: Final = 8
 NEVER: Final = 99
 
 _POOL_BITS: Final = [sum([1 << number for number in pool]) for pool in POOLS]
@@ -60,7 +61,7 @@ class GoalFinder:
             self._search(plans, budget)
             if self.goals and last == MOST_MISSING:
                 last = min(last, budget + self.more)
-            if self.looked_at > self.most_looked_at:
+            if self._has_enough():
                 break
             budget += 1
         return self.goals
@@ -97,7 +98,7 @@ class GoalFinder:
         pool = self._pool(slots[depth])
         alike = _alike(slots, depth)
         at: i64 = start
-        while at < len(pool) and self.looked_at <= self.most_looked_at:
+        while at < len(pool) and not self._has_enough():
             number = pool[at]
             lack: i64 = self.lacks[number]
             if missing + lack * alike > self.budget:
@@ -108,6 +109,11 @@ class GoalFinder:
                 self._fill(depth + 1, at if alike > 1 else 0, more)
             self._take_back(number)
             at += 1
+
+    def _has_enough(self) -> bool:
+        """Whoever has found nothing yet looks longer: a hand without a goal would be thrown away."""
+        patience: i64 = 1 if self.goals else PATIENCE
+        return self.looked_at > self.most_looked_at * patience
 
     def _pool(self, pool: int) -> list[int]:
         found = self.sorted[pool]

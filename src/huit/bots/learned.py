@@ -12,8 +12,16 @@ from huit.core.data_files import read_data
 class Learned:
     """Tables of numbers, see huit/data/bots/master.toml."""
 
-    def __init__(self, given: list[list[list[float]]], weights: list[float], start: float, fans: list[float]) -> None:
+    def __init__(
+        self,
+        given: list[list[list[float]]],
+        lasts: list[list[float]],
+        weights: list[float],
+        start: float,
+        fans: list[float],
+    ) -> None:
         self.given = given  # by class of kind, copies left and quarter of the hand
+        self.lasts = lasts  # how much of the draws left there is time for, by quarter and declared sets of an opponent
         self.weights = weights  # of the signs
         self.start = start
         self.fans = fans  # of a win, by the sets that the winner had declared
@@ -25,4 +33,5 @@ def learned() -> Learned:
     table = tomllib.loads(read_data("bots", "master.toml"))
     given = [[[float(rate) for rate in rates] for rates in some] for some in table["given"].values()]
     weights = [float(weight) for sign in SIZES for weight in table["weights"][sign]]
-    return Learned(given, weights, float(table["start"]), [float(fan) for fan in table["fans"]])
+    lasts = [[float(share) for share in shares] for shares in table["lasts"]]
+    return Learned(given, lasts, weights, float(table["start"]), [float(fan) for fan in table["fans"]])

@@ -87,6 +87,7 @@ class Lookahead:
         self.depth = depth  # tiles that come before the rest is estimated
         self.throws = throws  # discards that are tried after each of them
         self.known: dict[int, float] = {}
+        self.estimates: dict[int, float] = {}  # of entries
         self.one: i64 = 1
 
     def after(self, place: int) -> float:
@@ -179,9 +180,12 @@ class Lookahead:
         """The best single path."""
         best = 0.0
         for entry in entries:
-            path = self.paths[entry >> REST_BITS]
-            rest: i64 = entry & REST_MASK
-            value = path.pays * path.chance_of(rest, self.left, self.rates, self.turns)
+            value = self.estimates.get(entry)
+            if value is None:
+                path = self.paths[entry >> REST_BITS]
+                rest: i64 = entry & REST_MASK
+                value = path.worth_of(rest, self.rates, self.turns)
+                self.estimates[entry] = value
             best = max(best, value)
         return best
 

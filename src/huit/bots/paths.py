@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 NO_MATE: Final = -1
 TWO_CHANCES: Final = 0.4  # of the claims for a set that lacks two tiles: the first of them must be drawn
-LAST_TILE: Final = 1.5  # how much likelier a hand is that may be won on anybody's discard
 
 
 class Path:
@@ -51,14 +50,43 @@ class Path:
                 self.claims[place] = ways[place]
             place += 1
 
-    def chance_of(self, rest: i64, left: list[int], rates: Rates, turns: float) -> float:
-        """Of the tiles that are still missing (bits), as if each came by itself."""
-        chance = LAST_TILE if self.given > 0.0 else 1.0
+    def worth_of(self, rest: i64, rates: Rates, turns: float) -> float:
+        """The points to expect with these tiles (bits) still missing, as if nothing but this path were followed.
+
+        The hand ends for all of them at once, in any round: while three are missing, the next comes as often as the
+        three together, and so on to the last one, which is likely to be the rarest and may win from anybody.
+        """
+        comes: list[float] = []  # in the turns that are left
+        rarest = 1e9
+        worth = 0.0
         for place, kind in enumerate(self.needs):
             if rest >> place & 1:
-                often = left[kind] * turns * self._rate(place, kind, rates)
-                chance *= often / (1.0 + often)
-        return chance
+                often = self._copies(place, rest, rates) * turns
+                comes.append(often * self._rate(place, kind, rates))
+                if comes[-1] < rarest:
+                    rarest = comes[-1]
+                    worth = self._won(often * rates.drawn, often * rates.given[kind])
+        comes.sort()
+        together = comes[0]
+        for more in comes[1:]:
+            together += more
+            worth *= together / (1.0 + together)
+        return worth
+
+    def _won(self, drawn: float, given: float) -> float:
+        """By the last tile, which comes so often before the end."""
+        if self.given <= 0.0:
+            return drawn * self.drawn / (1.0 + drawn)
+        return (drawn * self.drawn + given * self.given) / (1.0 + drawn + given)
+
+    def _copies(self, place: int, rest: i64, rates: Rates) -> int:
+        """How many may still come of a missing tile, if those of its kind that stand before it have come."""
+        kind = self.needs[place]
+        copies = rates.left[kind]
+        for other, same in enumerate(self.needs):
+            if same == kind and other != place and (other < place or not rest >> other & 1):
+                copies -= 1
+        return copies
 
     def _rate(self, place: int, kind: int, rates: Rates) -> float:
         """How often a copy of a missing tile comes in a round."""
@@ -66,10 +94,6 @@ class Path:
             return rates.drawn
         given = rates.given[kind] if self.claims[place] == PUNG else FROM_ONE * rates.given[kind]
         return rates.drawn + (given if self.mates[place] == NO_MATE else TWO_CHANCES * given)
-
-    @property
-    def pays(self) -> float:
-        return self.given if self.given > 0.0 else self.drawn
 
 
 class Scout(Promise):
@@ -111,7 +135,7 @@ class Scout(Promise):
             path.given = BASE + float(discarded) + self.stakes.of_discard(discarded)
         path.spare = self._spare_places(goal)
         everything: i64 = (self.one << len(path.needs)) - 1
-        path.hope = path.chance_of(everything, self.left, self.rates, self.turns) * path.pays
+        path.hope = path.worth_of(everything, self.rates, self.turns)
         self.paths.append(path)
 
     def _spare_places(self, goal: Goal) -> i64:

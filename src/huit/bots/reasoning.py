@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from huit.bots.declaring import with_set
-from huit.bots.habits import habit, own_tiles
+from huit.bots.habits import habit, own_tiles, points_now
 from huit.bots.lookahead import Lookahead
 from huit.bots.master import STYLE, best_of
 from huit.bots.paths import Path
 from huit.bots.position import Position, meld_word_of
+from huit.bots.promise import BASE
+from huit.bots.stakes import Stakes
 from huit.bots.weighing import Option, Weighing
 from huit.core.fast.packed import HandWords
 from huit.core.hands import Meld
 from huit.core.tiles import NO_TILE
 from huit.core.values import Value
-from huit.game.actions import DISCARD, PASS, Action
+from huit.game.actions import DISCARD, HU, PASS, Action
 from huit.game.options import SELF_DRAWN
+from huit.game.standing import TURN
 from huit.game.view import View
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+FanList: TypeAlias = tuple[tuple[int, int], ...]  # with how often each counts
 MOST_PLANS: Final = 3
 
 
@@ -30,7 +34,7 @@ MOST_PLANS: Final = 3
 class SeenPlan(Value):
     """A kind of hand that may come of the one held."""
 
-    fans: tuple[tuple[int, int], ...]  # the dearest that together reach the minimum, with how often each counts
+    fans: FanList  # the dearest that together reach the minimum, with how often each counts
     needs: tuple[int, ...]  # the kinds that the likeliest such hand still lacks, one entry a tile
     openly: bool  # whether sets may be claimed for it
     chance: float  # of the likeliest such hand by itself
@@ -46,15 +50,22 @@ class SeenOption(Value):
     danger: float  # that somebody wins on the tile thrown
     loss: float  # points that this costs in the mean, beside what is lost anyway
     worth: float  # points, all in all, beside what is lost anyway
+    plans: tuple[SeenPlan, ...] = ()  # what it leaves, the likeliest first
+    gives_up: tuple[FanList, ...] = ()  # of the best option's plans those that it leaves no way to
+    points: int = 0  # of a hand that is declared
 
 
 @dataclass(frozen=True)
 class Reasons(Value):
-    """What was weighed, the best first, and the plans after the best. Nothing is weighed where the hand may be declared
-    or a flower shown: `options` has that alone then, with a chance of 1 or 0."""
+    """What was weighed, the best first. Nothing is weighed where the hand may be declared or a flower shown: `options`
+    has that alone then, with a chance of 1 or 0."""
 
     options: tuple[SeenOption, ...]
-    plans: tuple[SeenPlan, ...]
+
+    @property
+    def plans(self) -> tuple[SeenPlan, ...]:
+        """Those that the best option leaves."""
+        return self.options[0].plans
 
 
 def why(view: View, legal: tuple[Action, ...]) -> Reasons:
@@ -62,47 +73,121 @@ def why(view: View, legal: tuple[Action, ...]) -> Reasons:
     position = Position(view)
     done = habit(position, legal)
     if done is not None:
-        return Reasons((SeenOption(done, NO_TILE, float(done.tile == NO_TILE), 0.0, 0.0, 0.0),), ())
+        return Reasons((_declared(position, done) if done.kind == HU else _unweighed(done),))
     weighing = Weighing(position, STYLE)
     options = weighing.options(legal)
     best = best_of(options, STYLE.claim)
     ordered = [best, *sorted([one for one in options if one is not best], key=_least_worth_last)]
-    return Reasons(tuple([_seen(option, weighing) for option in ordered]), _plans(Outcome(best, weighing), position))
+    hopes: dict[str, Hopes] = {}
+    outcomes = [Outcome(option, weighing, hopes) for option in ordered]
+    plans = outcomes[0].plans()
+    return Reasons(tuple([_seen(outcome, plans) for outcome in outcomes]))
+
+
+class Hopes:
+    """What the tiles and sets of a hand may become, whichever tile is thrown: looked for once."""
+
+    def __init__(self, ahead: Lookahead, melds: list[Meld], position: Position) -> None:
+        self.melds = melds
+        self.position = position
+        self.paths = ahead.paths
+        certain = [_certain(path, ahead) for path in ahead.paths]
+        self.winning = Lookahead(certain, ahead.rates, ahead.turns, ahead.depth, ahead.throws)
+        self.order = sorted(range(len(self.paths)), key=self._least_hope_last)
+        self._fans: dict[int, FanList] = {}
+
+    def fans(self, number: int) -> FanList:
+        """The chief fans of a path."""
+        if number not in self._fans:
+            self._fans[number] = _chief_fans(self.paths[number], self.melds, self.position)
+        return self._fans[number]
+
+    def _least_hope_last(self, number: int) -> float:
+        return -self.paths[number].hope
 
 
 class Outcome:
     """The hand after an option."""
 
-    def __init__(self, option: Option, weighing: Weighing) -> None:
+    def __init__(self, option: Option, weighing: Weighing, hopes: dict[str, Hopes]) -> None:
         position = weighing.position
         action = option.action
-        self.copies = position.copies[:]
-        self.melds: list[Meld] = position.melds
+        copies = position.copies[:]
+        self.option = option
+        key = ""  # discards and a pass leave the same sets
         if action.kind not in (PASS, DISCARD):
+            key = str(action)
             for tile in own_tiles(action, position.view.discard):
-                self.copies[tile] -= 1
-            self.melds = with_set(position.melds, action)
-        self.ahead = weighing.ahead(self.copies, self.melds)
-        self.place = -1 if option.throws == NO_TILE else sum(self.copies[: option.throws + 1]) - 1
+                copies[tile] -= 1
+        if key not in hopes:
+            melds = with_set(position.melds, action) if key else position.melds
+            hopes[key] = Hopes(weighing.ahead(copies, melds), melds, position)
+        self.hopes = hopes[key]
+        self.place = -1 if option.throws == NO_TILE else sum(copies[: option.throws + 1]) - 1
 
     def chance(self) -> float:
         """To win, if nothing but winning mattered."""
-        ahead = self.ahead
-        paths = [_certain(path) for path in ahead.paths]
-        return min(1.0, Lookahead(paths, ahead.rates, ahead.turns, ahead.depth, ahead.throws).after(self.place))
+        return min(1.0, self.hopes.winning.after(self.place))
 
-    def paths(self) -> list[Path]:
-        """Those that the discard leaves, the likeliest first."""
-        spared = [path for path in self.ahead.paths if self.place < 0 or path.spare >> self.place & 1]
-        return sorted(spared, key=_least_hope_last)
+    def plans(self) -> tuple[SeenPlan, ...]:
+        """The likeliest kinds of hand, each by its likeliest hand."""
+        found: dict[FanList, SeenPlan] = {}
+        for number in self._left():
+            path = self.hopes.paths[number]
+            fans = self.hopes.fans(number)
+            if fans not in found:
+                chance = self.hopes.winning.paths[number].hope
+                found[fans] = SeenPlan(fans, tuple(sorted(path.needs)), any(path.claims), chance)
+            if len(found) == MOST_PLANS:
+                break
+        return tuple(found.values())
+
+    def gives_up(self, plans: tuple[SeenPlan, ...]) -> tuple[FanList, ...]:
+        """Of these plans those that no path leads to any more."""
+        lost = {plan.fans for plan in plans}
+        for number in self._left():
+            if not lost:
+                break
+            lost.discard(self.hopes.fans(number))
+        return tuple([plan.fans for plan in plans if plan.fans in lost])
+
+    def _left(self) -> list[int]:
+        """The paths that the discard leaves, the likeliest first."""
+        paths = self.hopes.paths
+        return [number for number in self.hopes.order if self.place < 0 or paths[number].spare >> self.place & 1]
 
 
-def _seen(option: Option, weighing: Weighing) -> SeenOption:
-    chance = Outcome(option, weighing).chance()
-    return SeenOption(option.action, option.throws, chance, option.danger, option.loss, option.worth)
+def _seen(outcome: Outcome, plans: tuple[SeenPlan, ...]) -> SeenOption:
+    """`plans` are those of the best option."""
+    option = outcome.option
+    return SeenOption(
+        action=option.action,
+        throws=option.throws,
+        chance=outcome.chance(),
+        danger=option.danger,
+        loss=option.loss,
+        worth=option.worth,
+        plans=outcome.plans(),
+        gives_up=outcome.gives_up(plans),
+    )
 
 
-def _certain(path: Path) -> Path:
+def _unweighed(action: Action) -> SeenOption:
+    return SeenOption(action, NO_TILE, 0.0, 0.0, 0.0, 0.0)
+
+
+def _declared(position: Position, hu: Action) -> SeenOption:
+    """Worth what is paid for it, and what is not paid to somebody else."""
+    points = points_now(position)
+    stakes = Stakes(position.view, STYLE.stake)
+    if position.view.phase == TURN:
+        worth = BASE + 3.0 * points + stakes.of_self_draw(points)
+    else:
+        worth = BASE + float(points) + stakes.of_discard(points)
+    return SeenOption(hu, NO_TILE, 1.0, 0.0, 0.0, worth, points=points)
+
+
+def _certain(path: Path, ahead: Lookahead) -> Path:
     """The same path, paying one point."""
     certain = Path(path.goal, openly=False)
     certain.claims = path.claims
@@ -110,23 +195,12 @@ def _certain(path: Path) -> Path:
     certain.spare = path.spare
     certain.drawn = float(path.drawn > 0.0)
     certain.given = float(path.given > 0.0)
-    certain.hope = path.hope / path.pays
+    everything: i64 = (1 << len(path.needs)) - 1
+    certain.hope = certain.worth_of(everything, ahead.rates, ahead.turns)
     return certain
 
 
-def _plans(outcome: Outcome, position: Position) -> tuple[SeenPlan, ...]:
-    """The likeliest kinds of hand, each by its likeliest hand."""
-    found: dict[tuple[tuple[int, int], ...], SeenPlan] = {}
-    for path in outcome.paths():
-        fans = _chief_fans(path, outcome.melds, position)
-        if fans not in found:
-            found[fans] = SeenPlan(fans, tuple(sorted(path.needs)), any(path.claims), min(1.0, path.hope / path.pays))
-        if len(found) == MOST_PLANS:
-            break
-    return tuple(found.values())
-
-
-def _chief_fans(path: Path, melds: list[Meld], position: Position) -> tuple[tuple[int, int], ...]:
+def _chief_fans(path: Path, melds: list[Meld], position: Position) -> FanList:
     winning: i64 = min(path.needs, key=lambda kind: position.left[kind])
     how: i64 = winning | position.winds
     if not path.given:
@@ -145,7 +219,3 @@ def _chief_fans(path: Path, melds: list[Meld], position: Position) -> tuple[tupl
 
 def _least_worth_last(option: Option) -> float:
     return -option.worth
-
-
-def _least_hope_last(path: Path) -> float:
-    return -path.hope

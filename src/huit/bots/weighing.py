@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from huit.bots.declaring import with_set
 from huit.bots.goals import GoalFinder
 from huit.bots.habits import own_tiles
@@ -9,12 +11,15 @@ from huit.bots.learned import learned
 from huit.bots.lookahead import Lookahead
 from huit.bots.paths import Path, Scout
 from huit.bots.position import Position
-from huit.bots.rates import Rates
+from huit.bots.rates import Rates, quarter_of
 from huit.bots.stakes import Stakes
 from huit.bots.threat import Threat
 from huit.core.hands import Meld
 from huit.core.tiles import KINDS, NO_TILE
 from huit.game.actions import CHOW, DISCARD, FLOWER, HU, PASS, PUNG, Action
+from huit.game.view import View
+
+THIRD: Final = 3
 
 
 class Style:
@@ -23,7 +28,7 @@ class Style:
     def __init__(self) -> None:
         self.stake = 10.0  # points that are lost in the mean when somebody else wins
         self.caution = 2.0  # how much a loss by one's own discard counts
-        self.horizon = 0.5  # of the draws left: somebody wins before
+        self.horizon = 1.0  # of the time that was learned: longer or shorter
         self.claim = 1.0  # how much better than the hand as it is a claim must make it
         self.more = 1  # tiles that a goal may lack more than the nearest
         self.most_goals = 2500  # complete hands that are looked at
@@ -50,7 +55,8 @@ class Weighing:
     def __init__(self, position: Position, style: Style) -> None:
         self.position = position
         self.style = style
-        self.turns = 0.0 if position.view.mine.dead else style.horizon * position.draws
+        lasts = learned().lasts[quarter_of(position.draws)][most_declared(position.view)]
+        self.turns = 0.0 if position.view.mine.dead else style.horizon * lasts * position.draws
         self.rates = Rates(position.left, position.draws, learned().given)
         self.threat = Threat(position, learned())
         self.stakes = Stakes(position.view, style.stake)
@@ -99,6 +105,11 @@ class Weighing:
         option.loss = self.threat.costs[kind] - option.danger * self.stakes.usual
         option.worth = option.hope * (1.0 - option.danger) - self.style.caution * option.loss
         return option
+
+
+def most_declared(view: View) -> int:
+    """The most sets that an opponent has declared; a fourth tells hardly more than the third."""
+    return min(THIRD, max([len(other.melds) for seat, other in enumerate(view.seats) if seat != view.seat]))
 
 
 def _least_hope_last(path: Path) -> float:

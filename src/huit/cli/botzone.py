@@ -25,7 +25,7 @@ from huit.botzone.logs import (
 )
 from huit.botzone.playing import SeatedBot
 from huit.cli.refusal import Refusal, refuse
-from huit.cli.replay_reading import record_in
+from huit.cli.replay_reading import content_of, record_in
 from huit.core.words import Words
 from huit.game.record import LONGEST, RecordError
 
@@ -93,7 +93,7 @@ def _one(names: tuple[str, ...], metavar: str, command: str) -> str:
 
 
 def _json_in(path: str) -> object:
-    content = _content(path)
+    content = content_of(path)
     if len(content) > LONGEST:
         raise refuse("botzone_too_long", limit=str(LONGEST))
     try:
@@ -103,18 +103,6 @@ def _json_in(path: str) -> object:
     except (ValueError, RecursionError) as error:  # ValueError: a number of thousands of digits
         line = str(getattr(error, "lineno", 1))
         raise refuse("botzone_json", line=line, reason=getattr(error, "msg", type(error).__name__)) from error
-
-
-def _content(path: str) -> bytes:
-    """Not more than can be a hand: some files have no end."""
-    try:
-        if path == "-":
-            return sys.stdin.buffer.read(LONGEST + 1)
-        with Path(path).open("rb") as file:
-            return file.read(LONGEST + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or type(error).__name__
-        raise refuse("file_unreadable", path=path[-80:], reason=reason) from error
 
 
 def _write(lines: Sequence[str], path: str | None, overwrite: bool) -> None:

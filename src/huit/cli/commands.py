@@ -30,6 +30,7 @@ def huit_command(words: Words) -> SpeakingGroup:
         "fans": _fans,
         "profiles": _profiles,
         "drill": _drill,
+        "bots": _bots,
         "play": _play,
         "arena": _arena,
         "replay": _replay,
@@ -219,6 +220,15 @@ def _drill(words: Words) -> click.Command:
         flag(words, "--glyphs/--letters", "help_glyphs"),
     ]
     return command_named("drill", words, run, parameters)
+
+
+def _bots(words: Words) -> click.Command:
+    def run(json: bool) -> int:
+        from huit.cli.bots import run_bots
+
+        return run_bots(words, json)
+
+    return command_named("bots", words, run, [flag(words, "--json", "help_json")], "levels")
 
 
 def _play(words: Words) -> click.Command:

@@ -13,7 +13,7 @@ from huit.cli.score_view import POINTS, QUIET, TITLE, indented, reasons_table
 from huit.cli.terminal import can_show_glyphs, console_on, show
 from huit.cli.tiles import draw_pieces
 from huit.core.calculator import score
-from huit.core.examples import examples_of
+from huit.core.examples import examples_of, profile_where
 from huit.core.explanation import because, circumstances_of, fans_in_a_line, quantity, reasons_for
 from huit.core.fan_ids import FANS, IDS
 from huit.core.fan_search import NO_FAN, find_fan, means_flowers, unknown_fan
@@ -21,8 +21,7 @@ from huit.core.faults import HandError
 from huit.core.layout import pieces_of
 from huit.core.notation import format_hand
 from huit.core.plain import plain_fan, plain_flowers
-from huit.core.profile_types import Profile
-from huit.core.profiles import BUILT_IN, profile_named
+from huit.core.profiles import BUILT_IN, built_in_profiles
 from huit.core.relations import Relation, absorbed_by, absorbers_of, conditions_of
 from huit.core.score_types import Score
 from huit.core.words import FLOWER_TILES, LANGUAGES, Words, words_in
@@ -33,7 +32,7 @@ def run_fans(words: Words, name: str, as_json: bool, glyphs: bool) -> int:
         return _run_flowers(words, as_json)
     fans = [_fan_named(name, words)] if name else list(range(FANS))
     if as_json:
-        plain = [plain_fan(fan, _profiles(), words.language) for fan in fans]
+        plain = [plain_fan(fan, built_in_profiles(), words.language) for fan in fans]
         print(json.dumps(plain[0] if name else plain, ensure_ascii=False, indent=2))
         return 0
     console = console_on(sys.stdout)
@@ -47,9 +46,9 @@ def run_fans(words: Words, name: str, as_json: bool, glyphs: bool) -> int:
 def _run_flowers(words: Words, as_json: bool) -> int:
     """The flowers are no fan, but asked for like one."""
     if as_json:
-        print(json.dumps(plain_flowers(_profiles(), words.language), ensure_ascii=False, indent=2))
+        print(json.dumps(plain_flowers(built_in_profiles(), words.language), ensure_ascii=False, indent=2))
         return 0
-    points = quantity(words, "points", _profiles()[0].switches.flower_points)
+    points = quantity(words, "points", built_in_profiles()[0].switches.flower_points)
     names = [words_in(language).flowers() for language in LANGUAGES if language != words.language]
     aliases = words.say("comma").join(words.flower_aliases())
     show(
@@ -75,10 +74,6 @@ def _fan_named(name: str, words: Words) -> int:
     return match.fan
 
 
-def _profiles() -> tuple[Profile, ...]:
-    return tuple([profile_named(name) for name in BUILT_IN])
-
-
 # The table ------------------------------------------------------------------------------------------------------------
 
 
@@ -102,14 +97,14 @@ def _show_table(console: Console, words: Words) -> None:
 
 def _points_text(fan: int) -> str:
     """8/6 where profiles differ."""
-    return "/".join(dict.fromkeys([str(profile.points[fan]) for profile in _profiles()]))
+    return "/".join(dict.fromkeys([str(profile.points[fan]) for profile in built_in_profiles()]))
 
 
 # A page ---------------------------------------------------------------------------------------------------------------
 
 
 def _show_page(console: Console, fan: int, words: Words, glyphs: bool) -> None:
-    absorbs, absorbers = absorbed_by(fan, _profiles()), absorbers_of(fan, _profiles())
+    absorbs, absorbers = absorbed_by(fan, built_in_profiles()), absorbers_of(fan, built_in_profiles())
     cited = tuple([relation.ruling for relation in (*absorbs, *absorbers)])
     reasons = reasons_for(cited, words)
     parts: list[RenderableType] = [
@@ -135,10 +130,10 @@ def _head(fan: int, words: Words) -> list[RenderableType]:
 
 def _points_by_profile(fan: int, words: Words) -> str:
     names: dict[int, list[str]] = {}
-    for profile in _profiles():
+    for profile in built_in_profiles():
         names.setdefault(profile.points[fan], []).append(profile.name)
     if len(names) == 1:
-        return quantity(words, "points", _profiles()[0].points[fan])
+        return quantity(words, "points", built_in_profiles()[0].points[fan])
     said = []
     for points, profiles in names.items():
         shown = quantity(words, "points", points)
@@ -170,33 +165,24 @@ def _examples(fan: int, words: Words, glyphs: bool) -> list[RenderableType]:
     hands = examples_of(fan)
     parts: list[RenderableType] = []
     if hands.counts:
-        scored = score(hands.counts, _profile_where(hands.counts, fan, counts=True))
+        scored = score(hands.counts, profile_where(hands.counts, fan, counts=True))
         parts += [Text(), Text(words.say("fan_example"), TITLE), *_scored(scored, words, glyphs)]
     parts += [Text(), Text(words.say("fan_near_miss"), TITLE), indented(Text(words.near_miss(fan)))]
     if hands.near_miss:
         parts += _scored(score(hands.near_miss), words, glyphs)
     if hands.absorbed:
-        scored = score(hands.absorbed, _profile_where(hands.absorbed, fan, counts=False))
+        scored = score(hands.absorbed, profile_where(hands.absorbed, fan, counts=False))
         why = [because(one, words) + f" ({one.ruling})" for one in scored.best.absorbed if one.fan == fan]
         parts += [Text(), Text(words.say("fan_absorbed"), TITLE), *[indented(Text(line)) for line in why[:1]]]
         parts += _scored(scored, words, glyphs)
     return parts
 
 
-def _profile_where(hand: str, fan: int, counts: bool) -> Profile:
-    """The first profile in which the fan counts in that hand, or is absorbed."""
-    for profile in _profiles():
-        best = score(hand, profile).best
-        if any(one.fan == fan for one in (best.counted if counts else best.absorbed)):
-            return profile
-    return _profiles()[0]
-
-
 def _scored(scored: Score, words: Words, glyphs: bool) -> list[RenderableType]:
     """A hand drawn, how it was won, in one line what it is worth, and the hand as text to be pasted."""
     points = quantity(words, "points", scored.total)
     line = Text.assemble((points, POINTS), " = ", fans_in_a_line(scored.best, words))
-    if scored.profile != _profiles()[0]:
+    if scored.profile != built_in_profiles()[0]:
         line.append(f" ({words.say('fan_in_profile', profile=scored.profile.name)})", QUIET)
     return [
         indented(draw_pieces(pieces_of(scored.hand, scored.best.reading), glyphs)),

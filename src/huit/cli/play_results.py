@@ -73,6 +73,8 @@ def _outcome(result: HandResult, won: Event | None, manner: Manner) -> str:
         return words.say("hand_drawn")
     winner = _who(result.winner, won.seat, manner)
     points, tile = quantity(words, "points", result.points), NAMES[won.tile]
+    if won.hand is not None and won.hand.situation.opening:
+        return words.say("hand_dealt", who=winner, points=points)
     if result.giver == NOBODY:
         return words.say("hand_self_drawn", who=winner, tile=tile, points=points)
     giver = _who(result.giver, won.giver, manner)

@@ -14,12 +14,16 @@ from huit.cli.play_news import news
 from huit.cli.score_view import GOOD, QUIET
 from huit.cli.table_view import (
     HEAD_ROWS,
+    LOWEST,
+    MOST_ROWS,
+    NARROWEST,
     TURN,
     WIDE,
     Layout,
     draw_bottom,
     draw_meld,
     draw_table,
+    in_rows,
     status_line,
     tile_style,
     wind_name,
@@ -35,9 +39,6 @@ from huit.game.standing import TURN as OWN_TURN
 from huit.game.view import View
 from huit.plan.reasons import capital
 
-NARROWEST: Final = 46
-LOWEST: Final = 20
-MOST_ROWS: Final = 5  # of a river
 NEWS: Final = 4
 _CALL_WORDS: Final = {
     **dict.fromkeys((KONG, CONCEALED_KONG, PROMOTED_KONG), "call_kong"),
@@ -124,7 +125,7 @@ def _asked(seen: View, decision: Decision | None, manner: Manner, width: int, po
     """The question and the calls, or what is pending and how to confirm it."""
     if decision is None:
         return [Text(), Text()]
-    calls = _in_lines([_call(call, decision, manner, points) for call in decision.calls], width)
+    calls = in_rows([_call(call, decision, manner, points) for call in decision.calls], width, indent=1, gap=3)
     return [_question(seen, decision, manner, width), *(calls or [Text()])]
 
 
@@ -190,16 +191,6 @@ def _set_made(action: Action, seen: View) -> Meld | None:
         pung = next(meld for meld in seen.mine.melds if meld.tile == action.tile and meld.kind == hands.PUNG)
         return Meld(hands.KONG, action.tile, pung.claim + PROMOTED)
     return None
-
-
-def _in_lines(parts: Sequence[Text], width: int) -> list[Text]:
-    lines: list[Text] = []
-    for part in parts:
-        if lines and lines[-1].cell_len + 3 + part.cell_len <= width:
-            lines[-1].append("   ").append_text(part)
-        else:
-            lines.append(Text(" ").append_text(part))
-    return lines
 
 
 # Keys -----------------------------------------------------------------------------------------------------------------

@@ -17,12 +17,12 @@ from huit.core.explanation import quantity, reasons_for
 from huit.core.plain import plain_difference, plain_profile
 from huit.core.profile_lines import said_line, source_codes
 from huit.core.profile_types import Line, Profile
-from huit.core.profiles import BUILT_IN, profile_named
+from huit.core.profiles import built_in_profiles
 from huit.core.words import Words
 
 
 def run_list(words: Words, as_json: bool) -> int:
-    profiles = [profile_named(name) for name in BUILT_IN]
+    profiles = built_in_profiles()
     if as_json:
         _print_json([plain_profile(profile, words.language) for profile in profiles])
         return 0

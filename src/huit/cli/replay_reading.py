@@ -22,14 +22,15 @@ def record_in(names: tuple[str, ...], profile: str | None, command: str, words: 
         raise refuse("argument_missing", name=words.say("metavar_record"), command=command)
     if len(names) > 1:
         raise refuse("argument_extra", text=names[1][:40])
-    content = _content(names[0])
+    content = content_of(names[0])
     try:
         return parse_record(content, profile_asked(profile) if profile else None)
     except RecordError as error:
         raise Refusal(*error.faults) from error
 
 
-def _content(path: str) -> bytes:
+def content_of(path: str) -> bytes:
+    """Not more than can be a game, and one byte that tells: some files have no end."""
     try:
         if path == STANDARD_INPUT:
             return sys.stdin.buffer.read(LONGEST + 1)

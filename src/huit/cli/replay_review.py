@@ -1,4 +1,4 @@
-"""`huit replay --review`: the decisions of each hand that the advice would have taken otherwise, the worst first."""
+"""`huit replay --review`: the decisions of each hand that the master would have taken otherwise, the worst first."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from huit.cli.replay_reading import shown_names
 from huit.cli.table_view import wind_name
 from huit.core.words import Words
 from huit.game.film import Film, Frame
-from huit.learn.review import EQUAL, SAME, WORSE, PlanReviewer, Review, decisions_in, review, worst_first
+from huit.learn.master_words import plan_text
+from huit.learn.mastery import MasterReviewer
+from huit.learn.review import EQUAL, SAME, WORSE, Review, decisions_in, review, worst_first
 
 
 def review_lines(film: Film, hand: int | None, seat: int | None, words: Words) -> Iterator[str]:
@@ -20,11 +22,12 @@ def review_lines(film: Film, hand: int | None, seat: int | None, words: Words) -
             yield words.say("table_hand", number=number + 1, last=setup.first + setup.hands)
             for place in range(4) if seat is None else (seat,):
                 yield from _seat_lines(film.hand(number), place, shown_names(film.record), words)
+    yield words.say("master_note")
 
 
 def _seat_lines(frames: Sequence[Frame], seat: int, names: Sequence[str], words: Words) -> Iterator[str]:
     decisions = [one for one in decisions_in(frames) if one.seat == seat]
-    found = [review(one, frames, PlanReviewer(), words) for one in decisions]
+    found = [review(one, frames, MasterReviewer(), words) for one in decisions]
     player = names[frames[0].state.players[seat]]
     yield "  " + words.say(
         "review_summary",
@@ -49,3 +52,5 @@ def _decision_lines(one: Review, words: Words) -> Iterator[str]:
     advised = words.say("review_advised", reason=one.best.reason)
     yield f"{one.decision.step:>6}  {played}"
     yield f"{'':>6}  {advised}"
+    for plan in one.best.plans:
+        yield f"{'':>10}  {plan_text(plan, words)}"

@@ -7,12 +7,11 @@ from typing import Final
 
 from huit.cli.play_news import event_text, is_told
 from huit.cli.table_view import wind_name
-from huit.core.explanation import quantity
 from huit.core.explanation_types import signed
 from huit.core.tiles import NAMES, NO_TILE
 from huit.core.words import Words
 from huit.game.actions import CHOW, HU, KONG, PUNG, Action
-from huit.game.events import DRAWN, DREW, ERRED, NOBODY, WON, Event, as_seen_by
+from huit.game.events import DRAWN, DREW, ERRED, NOBODY, Event, as_seen_by
 from huit.game.film import Film, Frame
 from huit.game.standing import State
 
@@ -39,17 +38,7 @@ def _event_text(event: Event, words: Words) -> str:
         return words.say(key, who=who, tile=NAMES[event.tile] if event.tile != NO_TILE else "").rstrip()
     if event.kind == DRAWN:
         return words.say("hand_drawn")
-    if event.kind == ERRED:
-        return words.say("replay_error", who=who)
-    return _won(event, who, words) if event.kind == WON else ""
-
-
-def _won(event: Event, who: str, words: Words) -> str:
-    points = quantity(words, "points", event.points)
-    if event.giver == NOBODY:
-        return words.say("hand_self_drawn", who=who, tile=NAMES[event.tile], points=points)
-    giver = wind_name(event.giver, words)
-    return words.say("hand_won", who=who, tile=NAMES[event.tile], giver=giver, points=points)
+    return words.say("replay_error", who=who) if event.kind == ERRED else ""
 
 
 def accounts(amounts: Sequence[int], names: Sequence[str]) -> str:

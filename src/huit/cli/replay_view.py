@@ -13,6 +13,9 @@ from huit.cli.replay_reading import shown_names
 from huit.cli.replay_told import ending, hand_accounts, told
 from huit.cli.score_view import GOOD, QUIET, TITLE
 from huit.cli.table_view import (
+    LOWEST,
+    MOST_ROWS,
+    NARROWEST,
     WIDE,
     Layout,
     draw_bottom,
@@ -30,9 +33,6 @@ from huit.game.film import Film, Frame
 from huit.game.standing import OVER
 from huit.game.view import View, view
 
-NARROWEST: Final = 46
-LOWEST: Final = 20
-MOST_ROWS: Final = 5  # of a river
 NEWS_ROWS: Final = 3
 KEY_ROWS: Final = 2
 

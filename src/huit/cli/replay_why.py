@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-from huit.bots.reasoning import why
 from huit.cli.replay_reading import shown_names
 from huit.cli.table_view import wind_name
 from huit.core.words import Words
 from huit.game.film import Film, Frame
 from huit.game.state import legal
 from huit.game.view import view
-from huit.learn.mastery import action_text, reason_lines
+from huit.learn.master_words import action_text, plan_text
+from huit.learn.mastery import MasterReviewer
 from huit.learn.review import Decision, decisions_in
+
+_MOST_OPTIONS: Final = 3
 
 
 def why_lines(film: Film, hand: int | None, seat: int | None, words: Words) -> Iterator[str]:
@@ -27,6 +30,7 @@ def why_lines(film: Film, hand: int | None, seat: int | None, words: Words) -> I
             for decision in decisions_in(frames):
                 if seat in (None, decision.seat):
                     yield from _decision_lines(decision, frames, names, words)
+    yield words.say("master_note")
 
 
 def _decision_lines(decision: Decision, frames: Sequence[Frame], names: Sequence[str], words: Words) -> Iterator[str]:
@@ -34,5 +38,8 @@ def _decision_lines(decision: Decision, frames: Sequence[Frame], names: Sequence
     who = words.say("wind_and_name", wind=wind_name(decision.seat, words), name=names[state.players[decision.seat]])
     done = action_text(decision.done, words)
     yield f"{decision.step:>6}  {words.say('says', subject=who, value=done)}"
-    for line in reason_lines(why(view(state, decision.seat), legal(state, decision.seat)), words):
-        yield f"{'':>8}  {line}"
+    weighed = MasterReviewer().weigh(view(state, decision.seat), legal(state, decision.seat), words)
+    for option in weighed[:_MOST_OPTIONS]:
+        yield f"{'':>8}  {option.reason}"
+    for plan in weighed[0].plans if weighed else ():
+        yield f"{'':>10}  {plan_text(plan, words)}"

@@ -13,7 +13,7 @@ from huit.core.calculator import score_hand
 from huit.core.explanation import explain
 from huit.core.plain import plain_score
 from huit.core.profile_types import Profile
-from huit.core.profiles import BUILT_IN, profile_named
+from huit.core.profiles import built_in_profiles
 from huit.core.score_types import Score
 from huit.core.words import Words
 
@@ -114,7 +114,7 @@ ONE_PROFILE: Final = Answers(EXAMPLE, KEYS, _plain_hand, _line_of, _show_hand)
 
 def scores_in_every_profile(text: str, wanted: Wanted) -> tuple[Score, ...]:
     """In the built-in profiles, and in the user's own if one was asked for."""
-    profiles = [profile_named(name) for name in BUILT_IN]
+    profiles = [*built_in_profiles()]
     if wanted.profile not in profiles:
         profiles.append(wanted.profile)
     return tuple([score_text(text, wanted, profile) for profile in profiles])

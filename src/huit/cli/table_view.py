@@ -38,6 +38,9 @@ from huit.game.view import View, view
 RIVER_ROW: Final = 6  # discards (play 8.5)
 RIVER_WIDTH: Final = 3 * RIVER_ROW
 WIDE: Final = 3 * (RIVER_WIDTH + 2)  # columns from which the table is drawn as it lies
+NARROWEST: Final = 46  # columns of a screen that shows a table at all
+LOWEST: Final = 20  # its rows
+MOST_ROWS: Final = 5  # of a river
 MELD_ROWS: Final = 2
 HEAD_ROWS: Final = 2 + MELD_ROWS  # name, tiles and flowers, sets
 
@@ -209,7 +212,7 @@ def _own_head(seen: View, names: Sequence[str], words: Words, layout: Layout) ->
 def draw_seat(seen: View, seat: int, names: Sequence[str], words: Words, layout: Layout, width: int) -> list[Text]:
     """Name and points, concealed tiles and flowers, sets, river: always as many lines."""
     one = seen.seats[seat]
-    sets = [*_in_rows(draw_melds(one.melds, layout.glyphs), width - 1), Text(), Text()][:MELD_ROWS]
+    sets = [*in_rows(draw_melds(one.melds, layout.glyphs), width - 1, indent=2, gap=1), Text(), Text()][:MELD_ROWS]
     return [
         draw_name(seen, seat, names, words, width - 1),
         _concealed(seen, seat, words, layout),
@@ -323,14 +326,14 @@ def _signs(tiles: tuple[int, ...], claimed: tuple[int, ...], glyphs: bool) -> Te
     return drawn
 
 
-def _in_rows(sets: list[Text], width: int) -> list[Text]:
-    """Sets side by side as long as there is room, behind the column of the arrow."""
+def in_rows(parts: Sequence[Text], width: int, *, indent: int, gap: int) -> list[Text]:
+    """Sets or calls side by side as long as there is room."""
     rows: list[Text] = []
-    for drawn in sets:
-        if rows and rows[-1].cell_len + 1 + drawn.cell_len <= width:
-            rows[-1].append(" ").append_text(drawn)
+    for part in parts:
+        if rows and rows[-1].cell_len + gap + part.cell_len <= width:
+            rows[-1].append(" " * gap).append_text(part)
         else:
-            rows.append(Text("  ").append_text(drawn))
+            rows.append(Text(" " * indent).append_text(part))
     return rows
 
 

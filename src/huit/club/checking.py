@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,9 +12,11 @@ from huit.core.calculator import score
 from huit.core.faults import Fault, HandError
 from huit.core.profile_types import Profile
 from huit.core.tiles import EAST
+from huit.core.validation import FIELDS, ROUND_FIELD, SELF_DRAWN_FIELD
 from huit.game.seating import round_of
 
 MOST_FLOWERS: Final = 8
+CONTRADICTION: Final = "option_contradicts"  # of a text and of what is told beside it
 
 
 @dataclass(frozen=True)
@@ -61,20 +63,36 @@ def _faults_of_win(win: Win, number: int, profile: Profile) -> Iterator[Fault]:
 
 
 def _faults_of_tiles(win: Win, number: int, profile: Profile) -> Iterator[Fault]:
-    """The hand that was kept must be worth what is written. What its text leaves open, the sheet knows."""
+    """The hand that was kept must be won as the sheet says, and worth what is written."""
     try:
         worth = _worth(win, number, profile)
     except HandError as error:
-        yield _fault("sheet_hand_invalid", number, reason=error.faults[0].code)
+        yield from _faults_of_text(error.faults, number)
         return
     if worth != win.points:
         yield _fault("sheet_points_differ", number, points=win.points, worth=worth)
 
 
+def _faults_of_text(faults: Sequence[Fault], number: int) -> Iterator[Fault]:
+    """What the text and the sheet tell differently, and the first thing that is wrong with the text itself."""
+    for fault in faults:
+        if fault.code == CONTRADICTION:
+            yield _contradiction(dict(fault.values), number)
+    wrong = [fault.code for fault in faults if fault.code != CONTRADICTION]
+    if wrong:
+        yield _fault("sheet_hand_invalid", number, reason=wrong[0])
+
+
+def _contradiction(said: dict[str, str], number: int) -> Fault:
+    """Winds are written as in the text, E S W N."""
+    if said["option"] == FIELDS[SELF_DRAWN_FIELD]:
+        return _fault("sheet_not_drawn" if said["text"] == "1" else "sheet_not_thrown", number)
+    code = "sheet_round_differs" if said["option"] == FIELDS[ROUND_FIELD] else "sheet_seat_differs"
+    return _fault(code, number, text=said["text"], given=said["given"])
+
+
 def _worth(win: Win, number: int, profile: Profile) -> int:
-    """Without flowers. A text with circumstances has all of them."""
-    if "|" in win.tiles:
-        return score(win.tiles, profile).total
+    """Without flowers. What the text leaves open the sheet knows. Raises HandError where they contradict each other."""
     seat = seats_in(number, profile.switches)[win.winner]
     return score(
         win.tiles,

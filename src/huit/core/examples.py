@@ -6,8 +6,11 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 
+from huit.core.calculator import score
 from huit.core.data_files import read_data
 from huit.core.fan_ids import IDS
+from huit.core.profile_types import Profile
+from huit.core.profiles import built_in_profiles
 
 
 @dataclass(frozen=True)
@@ -22,6 +25,16 @@ class Examples:
 def examples_of(fan: int) -> Examples:
     hands = _data().get(IDS[fan], {})
     return Examples(hands.get("counts", ""), hands.get("near_miss", ""), hands.get("absorbed", ""))
+
+
+def profile_where(hand: str, fan: int, counts: bool) -> Profile:
+    """The first profile in which the fan counts in that hand, or is absorbed."""
+    profiles = built_in_profiles()
+    for profile in profiles:
+        best = score(hand, profile).best
+        if any(one.fan == fan for one in (best.counted if counts else best.absorbed)):
+            return profile
+    return profiles[0]
 
 
 def example_of_exclusion(key: str) -> str:

@@ -25,6 +25,10 @@ def profile_named(name: str) -> Profile:
     raise _unknown(name)
 
 
+def built_in_profiles() -> tuple[Profile, ...]:
+    return tuple([_built_in(name) for name in BUILT_IN])
+
+
 def load_profile(path: str | os.PathLike[str]) -> Profile:
     """A profile of the user's own, which overrides one of the built-in ones (`extends`, by default ffmj)."""
     try:

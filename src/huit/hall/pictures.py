@@ -162,6 +162,7 @@ def plain_result(match: Match) -> Plain | None:
     return {
         "winner": None if won is None else won.seat,
         "giver": None if won is None else _seat(won.giver),
+        "opening": won is not None and won.hand is not None and won.hand.situation.opening,
         "hand": None if won is None or won.hand is None else format_hand(won.hand),
         "profile": match.terms.profile,
         "score": None,

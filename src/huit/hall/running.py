@@ -203,6 +203,8 @@ class RunningTable:
         try:
             async with asyncio.timeout(self.room.pace.thinking):
                 action = await self._thinking.run(decide, question)
+        except TimeoutError:
+            LOG.warning("bot %s took too long at table %s, and the least was played", question.bot, self.name)
         except Exception:
             LOG.exception("bot %s failed at table %s", question.bot, self.name)
         async with self._lock:

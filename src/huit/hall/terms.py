@@ -9,7 +9,7 @@ from huit.bots.levels import BOTS
 from huit.core.faults import Fault
 from huit.core.profiles import BUILT_IN, profile_named
 from huit.game.setup import Setup
-from huit.hall.names import readable_name
+from huit.hall.names import is_name_of_bot, readable_name
 
 EVEN: Final = "even"  # the pause after a discard never depends on who can claim it
 FAST: Final = "fast"  # who has nothing to say is not waited for, and everybody is told so
@@ -71,10 +71,12 @@ def _unknown(key: str, known: tuple[str, ...]) -> Fault:
 
 
 def checked_name(name: str) -> str:
-    """A name as everybody will read it: one line, neither empty nor long. Raises TermsError."""
+    """A name as everybody will read it: one line, neither empty nor long, and no bot's. Raises TermsError."""
     plain = readable_name(name, LONGEST_NAME)
     if plain is None:
         raise TermsError((Fault("name_invalid", values=(("most", str(LONGEST_NAME)),)),))
+    if is_name_of_bot(plain):
+        raise TermsError((Fault("name_of_bot", values=(("name", plain),)),))
     return plain
 
 

@@ -6,23 +6,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from huit.core.tiles import NO_TILE
 from huit.core.words import Words
-from huit.game.actions import DISCARD, FLOWER, HU, PASS, Action
+from huit.game.actions import FLOWER, HU, Action
 from huit.game.film import Frame
 from huit.game.standing import OPENING
 from huit.game.state import legal
 from huit.game.view import View, view
-from huit.learn.advising import action_of, find_advice
-from huit.plan.advice_types import Choice
-from huit.plan.reasons import reason_of
 
 SAME: Final = "same"  # just what the reviewer would have done
 EQUAL: Final = "equal"  # something that cannot be told from it
 WORSE: Final = "worse"
 UNKNOWN: Final = "unknown"  # the reviewer cannot say, of what was done or at all
 CLOSE: Final = 0.5  # points within which two choices are as good
-VERDICTS: Final = (SAME, EQUAL, WORSE, UNKNOWN)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A kind of hand that a reviewer has in view, by its likeliest hand."""
+
+    name: str  # its fans, in the language asked for
+    needs: tuple[int, ...]  # the tiles that are missing, one entry a tile
+    chance: float
 
 
 @dataclass(frozen=True)
@@ -31,14 +35,11 @@ class Weighed:
 
     action: Action
     then_discard: int  # NO_TILE where nothing is to be thrown after it
-    chance: float  # of a hand that may be declared, by the reviewer's reckoning
-    error: float  # of that chance
-    points: float  # on average, those of a hand that is not won counting nothing
-    distance: int | None  # tiles from ready
-    useful: int  # copies left that bring it nearer
-    danger: float | None  # of what is thrown
+    chance: float  # to win, by the reviewer's reckoning
+    danger: float | None  # that somebody wins on what is thrown
+    worth: float  # points all in all, good to compare
     reason: str  # one sentence, in the language asked for
-    worth: float | None = None  # points all in all, danger included, where the reviewer goes by that
+    plans: tuple[Plan, ...] = ()  # what it leaves, the likeliest first
 
 
 class Reviewer(Protocol):
@@ -60,7 +61,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Review:
-    """A decision judged. `loss` is what it cost of the chance, where that can be told."""
+    """A decision judged. `loss` is what it cost in points, where that can be told."""
 
     decision: Decision
     verdict: str
@@ -98,55 +99,10 @@ def _judged(decision: Decision, best: Weighed, did: Weighed | None) -> Review:
         return Review(decision, UNKNOWN, 0.0, best)
     if did is best:
         return Review(decision, SAME, 0.0, best, did)
-    loss = max(0.0, best.chance - did.chance)
-    return Review(decision, WORSE if _is_clearly_worse(did, best) else EQUAL, loss, best, did)
-
-
-def _is_clearly_worse(did: Weighed, best: Weighed) -> bool:
-    """By what the two are worth, where the reviewer says so; otherwise by the chance."""
-    if did.worth is not None and best.worth is not None:
-        return did.worth + CLOSE < best.worth
-    return did.chance + did.error < best.chance
+    loss = max(0.0, best.worth - did.worth)
+    return Review(decision, WORSE if loss > CLOSE else EQUAL, loss, best, did)
 
 
 def worst_first(reviews: Sequence[Review]) -> list[Review]:
     """Those that clearly cost something."""
     return sorted([one for one in reviews if one.verdict == WORSE], key=lambda one: (-one.loss, one.decision.step))
-
-
-# The planner as reviewer ----------------------------------------------------------------------------------------------
-
-
-class PlanReviewer:
-    """The advice of `huit.plan`."""
-
-    def weigh(self, seen: View, legal: tuple[Action, ...], words: Words) -> tuple[Weighed, ...]:
-        if seen.mine.dead:
-            return ()
-        advice = find_advice(seen, legal, seen.profile)
-        if advice is None:
-            return ()
-        found = [_weighed(choice, legal, reason_of(choice, advice, words)) for choice in advice.choices]
-        return () if _overlooks_hu(found, seen, legal) else tuple(found)
-
-
-def _overlooks_hu(found: Sequence[Weighed], seen: View, legal: tuple[Action, ...]) -> bool:
-    """Some wins count only for how the tile came, which a view does not tell: the planner is not to be asked then."""
-    may_win = not seen.strict and any(action.kind == HU for action in legal)
-    return may_win and not any(one.action.kind == HU for one in found)
-
-
-def _weighed(choice: Choice, legal: tuple[Action, ...], reason: str) -> Weighed:
-    action = action_of(choice, legal)
-    assert action is not None  # only such choices are left
-    return Weighed(
-        action=action,
-        then_discard=NO_TILE if action.kind in (DISCARD, PASS) else choice.then_discard,
-        chance=choice.chance.rate,
-        error=choice.chance.error,
-        points=choice.expected_points,
-        distance=choice.distance,
-        useful=choice.useful,
-        danger=choice.danger,
-        reason=reason,
-    )

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from huit.core.faults import Fault, HandError
 from huit.core.hands import Hand
 from huit.core.profile_types import Profile
 from huit.core.profiles import DEFAULT, profile_named
 from huit.core.tiles import NO_TILE
-from huit.core.validation import faults_of
 from huit.plan.advice_types import Need, Route, Routes
 from huit.plan.outlook import FUTURES, Outlook, Prospect, missing_of, tiles_in_wall
 from huit.plan.targets import Target
-from huit.plan.waits import FanList
+from huit.plan.waits import FanList, refuse_unless_waiting
 
 MOST_ROUTES: Final = 4
 
@@ -36,11 +34,7 @@ def routes(hand: Hand, profile: str | Profile = DEFAULT, seen: Sequence[int] = (
     Raises HandError for a hand with faults, one of 14 tiles, or more tiles seen than exist.
     """
     rules = profile_named(profile) if isinstance(profile, str) else profile
-    faults = faults_of(hand)
-    if not faults and hand.is_won:
-        faults = (Fault("not_waiting"),)
-    if faults:
-        raise HandError(faults)
+    refuse_unless_waiting(hand)
     outlook = Outlook(hand, rules, seen, tiles_in_wall(hand, seen) if wall is None else wall)
     kept = Kept(outlook, rules, NO_TILE)
     prospect, found = kept.play(MOST_ROUTES, FUTURES)

@@ -61,17 +61,22 @@ class Waits(Value):
         return sum(wait.copies for wait in self.waits if not wait.worthless)
 
 
+def refuse_unless_waiting(hand: Hand) -> None:
+    """Raises HandError for a hand with faults, or one that is won already."""
+    faults = faults_of(hand)
+    if not faults and hand.is_won:
+        faults = (Fault("not_waiting"),)
+    if faults:
+        raise HandError(faults)
+
+
 def waits(hand: Hand, profile: str | Profile = DEFAULT, seen: Sequence[int] = ()) -> Waits:
     """The waits of a hand of 13 tiles. `seen` are the tiles that lie open on the table, one's own sets aside.
 
     Raises HandError for a hand with faults, one of 14 tiles, or more tiles seen than exist.
     """
     rules = profile_named(profile) if isinstance(profile, str) else profile
-    faults = faults_of(hand)
-    if not faults and hand.is_won:
-        faults = (Fault("not_waiting"),)
-    if faults:
-        raise HandError(faults)
+    refuse_unless_waiting(hand)
     left = copies_left(hand, seen)
     visible = visible_to_all(hand, seen)
     return Waits(

@@ -2,7 +2,8 @@
 
 import { api, type Fault, Refused, type Schemas } from '../../lib/api'
 import { preferences } from '../../lib/preferences.svelte'
-import { ServerGone } from '../../lib/transport'
+import { troubleOf } from '../../lib/trouble'
+import { withoutHeld } from '../../lib/waits'
 import { FULL, size, type Hand } from './hand'
 import { questions } from './questions'
 
@@ -12,7 +13,7 @@ const TOO_FEW = 'tile_count' // while a hand is being built this is no fault
 export interface Answers {
   about: Hand | undefined // the hand that was answered
   score?: Schemas['ScoreAnswer'] | undefined
-  waits?: Schemas['WaitsAnswer'] | undefined
+  waits?: Schemas['Wait'][] | undefined
   advice?: Schemas['AdviceAnswer'] | undefined
   thinking?: boolean // advice takes a moment
   unfinished?: string // why fourteen tiles are no hand
@@ -44,9 +45,8 @@ export function answersAbout(hand: () => Hand): { readonly now: Answers } {
       }
     } catch (error) {
       if (signal.aborted) return
-      if (error instanceof Refused) now = { ...NOTHING, about, faults: faultsOf(error.fault) }
-      else if (error instanceof ServerGone) now = { ...NOTHING, about, gone: true }
-      else throw error
+      const { fault, gone } = troubleOf(error)
+      now = { ...NOTHING, about, faults: fault ? faultsOf(fault) : [], gone }
     }
   }
 
@@ -68,8 +68,8 @@ function requestOf({ melds, tiles, winning, situation }: Hand, profile: string) 
 async function* answersTo(about: Hand, asked: Asked, signal: AbortSignal): AsyncGenerator<Partial<Answers>> {
   const plan = { ...asked, seen: [...about.seen] }
   if (size(about) === FULL - 1) {
-    const waits = withoutHeld(await api.waits(plan, signal))
-    if (waits.waits.length > 0) return yield { waits }
+    const waits = withoutHeld((await api.waits(plan, signal)).waits)
+    if (waits.length > 0) return yield { waits }
     yield { waits, thinking: true }
     return yield { waits, advice: await api.advice(plan, signal) }
   }
@@ -78,11 +78,6 @@ async function* answersTo(about: Hand, asked: Asked, signal: AbortSignal): Async
   const unfinished = scored.fault.message
   yield { unfinished, thinking: true }
   yield { unfinished, advice: await api.advice(plan, signal) }
-}
-
-/** A kind whose four copies are in the hand completes it on paper only: no such hand can be scored. */
-function withoutHeld(answer: Schemas['WaitsAnswer']): Schemas['WaitsAnswer'] {
-  return { ...answer, waits: answer.waits.filter((wait) => wait.discard.fans.length > 0) }
 }
 
 function unlessUnfinished(error: unknown): Refused {

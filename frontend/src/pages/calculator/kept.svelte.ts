@@ -1,5 +1,7 @@
 /** The last hands, kept in this browser when they are left for another one. */
 
+import { store, stored } from '../../lib/storage'
+
 const KEY = 'huit.hands'
 const MOST = 12
 
@@ -10,7 +12,7 @@ export interface KeptHand {
 }
 
 export class KeptHands {
-  all: readonly KeptHand[] = $state.raw(stored())
+  all: readonly KeptHand[] = $state.raw(kept())
 
   keep(hand: KeptHand): void {
     this.#store([hand, ...this.all.filter((one) => one.address !== hand.address)].slice(0, MOST))
@@ -22,22 +24,13 @@ export class KeptHands {
 
   #store(hands: readonly KeptHand[]): void {
     this.all = hands
-    try {
-      if (hands.length > 0) localStorage.setItem(KEY, JSON.stringify(hands))
-      else localStorage.removeItem(KEY)
-    } catch {
-      // no storage: good for this visit
-    }
+    store(KEY, hands.length > 0 ? hands : undefined)
   }
 }
 
-function stored(): KeptHand[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(found) ? found.filter(isKept).slice(0, MOST) : []
-  } catch {
-    return [] // no storage, or not ours
-  }
+function kept(): KeptHand[] {
+  const found = stored(KEY)
+  return Array.isArray(found) ? found.filter(isKept).slice(0, MOST) : []
 }
 
 function isKept(value: unknown): value is KeptHand {

@@ -1,6 +1,7 @@
 /** The question that waits for an answer, kept as long as the tab is open: a reload asks it again. */
 
 import type { Schemas } from '../../lib/api'
+import { store, stored, THIS_TAB } from '../../lib/storage'
 
 const KEY = 'huit.dojo.current'
 
@@ -12,25 +13,13 @@ export interface Current {
 }
 
 export function keepCurrent(current: Current): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(current))
-  } catch {
-    // no storage: a reload asks another one
-  }
+  store(KEY, current, THIS_TAB)
 }
 
 export function currentDrill(): Current | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Current | null) ?? undefined
-  } catch {
-    return undefined
-  }
+  return stored(KEY, THIS_TAB) as Current | undefined
 }
 
 export function dropCurrent(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // then nothing was kept
-  }
+  store(KEY, undefined, THIS_TAB)
 }

@@ -1,6 +1,7 @@
 /** What the dojo keeps in this browser: the learner's progress, and the choices of the last visit. */
 
 import type { Schemas } from '../../lib/api'
+import { store, storedObject } from '../../lib/storage'
 import { KINDS, type Kind, LEVELS } from './kinds'
 
 export const KEY = 'huit.dojo'
@@ -17,7 +18,7 @@ export function emptyLearner(): Schemas['Learner'] {
 }
 
 export function kept(): Kept {
-  const found = stored()
+  const found = storedObject(KEY)
   const level = Number(found.level)
   return {
     learner: isLearner(found.learner) ? found.learner : emptyLearner(),
@@ -28,20 +29,7 @@ export function kept(): Kept {
 }
 
 export function keep(what: Kept): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(what))
-  } catch {
-    // no storage: good for this visit
-  }
-}
-
-function stored(): Record<string, unknown> {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return found !== null && typeof found === 'object' ? (found as Record<string, unknown>) : {}
-  } catch {
-    return {} // no storage, or not ours
-  }
+  store(KEY, what)
 }
 
 function isLearner(value: unknown): value is Schemas['Learner'] {

@@ -1,6 +1,7 @@
 /** Answers that the server has not got yet, each under a key of its own: two tabs do not overwrite each other's. */
 
 import type { Schemas } from '../../lib/api'
+import { store, stored } from '../../lib/storage'
 
 export type Entry = Schemas['LogEntry']
 
@@ -17,7 +18,7 @@ export class Outbox {
   all(): Entry[] {
     const found = new Map(this.#here)
     for (const key of keys()) {
-      const entry = read(key)
+      const entry = stored(key) as Entry | undefined // another tab may have sent it
       if (entry) found.set(entry.id, entry)
     }
     return [...found.values()]
@@ -26,23 +27,19 @@ export class Outbox {
   put(entry: Omit<Entry, 'id'>): void {
     const whole = { id: newId(), ...entry }
     this.#here.set(whole.id, whole)
-    try {
-      localStorage.setItem(PREFIX + whole.id, JSON.stringify(whole))
-    } catch {
-      // no storage: good for this visit
-    }
+    store(PREFIX + whole.id, whole)
   }
 
   remove(entries: readonly Entry[]): void {
     for (const { id } of entries) {
       this.#here.delete(id)
-      forget(PREFIX + id)
+      store(PREFIX + id, undefined)
     }
   }
 
   clear(): void {
     this.#here.clear()
-    for (const key of keys()) forget(key)
+    for (const key of keys()) store(key, undefined)
   }
 
   /** The first entries that fit into so many bytes; at least one. */
@@ -63,22 +60,6 @@ function keys(): string[] {
     return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
   } catch {
     return []
-  }
-}
-
-function read(key: string): Entry | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '') as Entry
-  } catch {
-    return undefined // another tab has sent it
-  }
-}
-
-function forget(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // no storage
   }
 }
 

@@ -1,7 +1,8 @@
 /** A profile on the server, if the learner made one: its code in this browser, and answers sent as they come. */
 
 import { api, type Fault, Refused, type Schemas } from '../../lib/api'
-import { ServerGone } from '../../lib/transport'
+import { store, stored } from '../../lib/storage'
+import { troubleOf } from '../../lib/trouble'
 import { type Entry, Outbox } from './outbox'
 
 type Learner = Schemas['Learner']
@@ -84,7 +85,7 @@ export class Profile {
     this.unsent = 0
     this.fault = undefined
     this.opened = undefined
-    keep(undefined)
+    store(KEY, undefined)
   }
 
   /** Another tab has opened or left it. */
@@ -100,7 +101,7 @@ export class Profile {
   #open(opened: Opened, before: Learner): void {
     this.#outbox.clear()
     this.opened = { code: opened.code, nickname: opened.nickname }
-    keep(this.opened)
+    store(KEY, this.opened)
     if (before.history?.length || Object.keys(before.cards ?? {}).length > 0) this.#outbox.put({ start: before })
     this.unsent = this.#outbox.size
   }
@@ -124,9 +125,9 @@ export class Profile {
   }
 
   #failed(error: unknown): void {
-    if (error instanceof Refused) this.fault = error.fault
-    else if (error instanceof ServerGone) this.gone = true
-    else throw error
+    const { fault, gone } = troubleOf(error)
+    if (fault) this.fault = fault
+    if (gone) this.gone = true
     this.#later(AGAIN)
   }
 
@@ -141,12 +142,8 @@ function unreadable(error: unknown): boolean {
 }
 
 function kept(): Opened | undefined {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return isOpened(found) ? found : undefined
-  } catch {
-    return undefined // no storage, or not ours
-  }
+  const found = stored(KEY)
+  return isOpened(found) ? found : undefined
 }
 
 function isOpened(value: unknown): value is Opened {
@@ -158,13 +155,4 @@ function isOpened(value: unknown): value is Opened {
     typeof value.code === 'string' &&
     typeof value.nickname === 'string'
   )
-}
-
-function keep(opened: Opened | undefined): void {
-  try {
-    if (opened) localStorage.setItem(KEY, JSON.stringify(opened))
-    else localStorage.removeItem(KEY)
-  } catch {
-    // no storage: good for this visit
-  }
 }

@@ -1,8 +1,8 @@
 /** A visit to the dojo: one drill after the other, the clock of the table mode, and progress after each answer. */
 
-import { api, type Fault, Refused, type Schemas } from '../../lib/api'
+import { api, type Fault, type Schemas } from '../../lib/api'
 import { preferences } from '../../lib/preferences.svelte'
-import { ServerGone } from '../../lib/transport'
+import { notingTrouble } from '../../lib/trouble'
 import { type Current, currentDrill, dropCurrent, keepCurrent } from './current'
 import { emptyLearner, KEY, keep, kept, type Kept } from './kept.svelte'
 import { Profile } from './profile.svelte'
@@ -135,17 +135,7 @@ export class Session {
 
   async #asking(ask: () => Promise<void>): Promise<void> {
     this.busy = true
-    this.fault = undefined
-    this.gone = false
-    try {
-      await ask()
-    } catch (error) {
-      if (error instanceof Refused) this.fault = error.fault
-      else if (error instanceof ServerGone) this.gone = true
-      else throw error
-    } finally {
-      this.busy = false
-    }
+    await notingTrouble(this, ask).finally(() => (this.busy = false))
   }
 
   #startClock(passed = 0): void {

@@ -1,10 +1,9 @@
 /** Opens tables: asks the server, keeps the token, goes there. */
 
-import { api, Refused } from '../../lib/api'
+import { api } from '../../lib/api'
 import { go } from '../../lib/router.svelte'
 import { keepTable } from '../../lib/table-kept.svelte'
-import { ServerGone } from '../../lib/transport'
-import { say } from '../../lib/words.svelte'
+import { troubleInWords } from '../../lib/trouble'
 import type { Asked } from './terms'
 
 export class Opening {
@@ -19,9 +18,7 @@ export class Opening {
       keepTable(table, token, asked.name)
       go(`/t/${table}`)
     } catch (error) {
-      if (error instanceof Refused) this.wrong = error.message
-      else if (error instanceof ServerGone) this.wrong = say('common.server_gone')
-      else throw error
+      this.wrong = troubleInWords(error)
     } finally {
       this.busy = false
     }

@@ -6,13 +6,6 @@ import type { WordKey } from '../../lib/words.svelte'
 
 export type Asked = Required<Omit<Schemas['OpenRequest'], 'pace' | 'bots'>> & { pace: 'even' | 'fast'; bots: BotLevel }
 
-export const ABOUT_BOTS: Record<BotLevel, WordKey> = {
-  master: 'play.bots_master_hint',
-  club: 'play.bots_club_hint',
-  greedy: 'play.bots_greedy_hint',
-  random: 'play.bots_random_hint',
-}
-
 export const PACES: Record<Asked['pace'], { name: WordKey; hint: WordKey }> = {
   even: { name: 'play.pace_even', hint: 'play.pace_even_hint' },
   fast: { name: 'play.pace_fast', hint: 'play.pace_fast_hint' },

@@ -1,8 +1,8 @@
 /** A match being looked at: which hand, which moment, whose view, and what the review has said so far. */
 
 import { SvelteMap } from 'svelte/reactivity'
-import { type Fault, Refused } from '../../lib/api'
-import { ServerGone } from '../../lib/transport'
+import type { Fault } from '../../lib/api'
+import { notingTrouble } from '../../lib/trouble'
 import { type Place, WINDS } from './place'
 import type { Match, PlayedHand, Reviewed, Source, Step } from './source'
 
@@ -49,7 +49,7 @@ export class Replay {
 
   /** At a place, or at the beginning; with the eyes of whoever has that name. */
   async begin({ hand, step, seat }: Place, name: string | undefined): Promise<void> {
-    await this.#carefully(async () => {
+    await notingTrouble(this, async () => {
       const match = await this.source.match()
       const number = match.hands.some((one) => one.number === hand) ? hand : match.hands[0]?.number
       await this.#load(number ?? 1, step ?? 0)
@@ -63,7 +63,7 @@ export class Replay {
   async sayAgain(): Promise<void> {
     const { hand, step } = this
     if (!hand) return
-    await this.#carefully(async () => {
+    await notingTrouble(this, async () => {
       await this.#load(hand.number, step)
       this.match = await this.source.match()
       this.#look()
@@ -72,7 +72,7 @@ export class Replay {
 
   async toHand(number: number, step = 0): Promise<void> {
     this.pause()
-    await this.#carefully(async () => {
+    await notingTrouble(this, async () => {
       await this.#load(number, step)
       this.#look()
     })
@@ -151,24 +151,12 @@ export class Replay {
     const { signal } = (this.#asking = new AbortController())
     const asked = { hand: this.hand?.number ?? 1, seat: WINDS[this.seat] ?? 'E', start, most }
     this.judging = true
-    await this.#carefully(async () => {
+    await notingTrouble(this, async () => {
       for await (const one of this.source.review(asked, signal)) {
         if (signal.aborted) return
         this.reviews.set(one.step, one)
       }
     })
     if (!signal.aborted) this.judging = false
-  }
-
-  async #carefully(ask: () => Promise<void>): Promise<void> {
-    this.fault = undefined
-    this.gone = false
-    try {
-      await ask()
-    } catch (error) {
-      if (error instanceof Refused) this.fault = error.fault
-      else if (error instanceof ServerGone) this.gone = true
-      else throw error
-    }
   }
 }

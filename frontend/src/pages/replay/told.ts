@@ -1,12 +1,13 @@
 /** What happened at a moment, and what somebody did or could have done, in words. */
 
 import type { Schemas } from '../../lib/api'
+import { preferences } from '../../lib/preferences.svelte'
 import { newsInWords } from '../../lib/table-words'
 import type { News, TableView } from '../../lib/table-wire'
 import { tileName } from '../../lib/tiles'
 import { say, type WordKey } from '../../lib/words.svelte'
 import { WINDS } from './place'
-import type { Step } from './source'
+import type { Reviewed, Step } from './source'
 
 type Done = Schemas['Done']
 
@@ -46,4 +47,10 @@ function windName(seat: number | null): string {
 export function doneInWords({ kind }: Done): string {
   const key = DONE[kind]
   return key ? say(key) : ''
+}
+
+/** "−1.4 pts": what a decision cost. */
+export function lossInWords({ loss }: Reviewed): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return say('replay.loss', { n: new Intl.NumberFormat(preferences.language, digits).format(loss) })
 }

@@ -1,14 +1,12 @@
 /** A hand that is being changed and its newest score; the old one stays until the new one is there. */
 
-import { api, type Fault, Refused, type Schemas } from '../../lib/api'
+import { api, type Schemas } from '../../lib/api'
 import { preferences } from '../../lib/preferences.svelte'
-import { ServerGone } from '../../lib/transport'
+import { type Trouble, troubleOf } from '../../lib/trouble'
 import { handOf } from './changing'
 
-export interface Counting {
+export interface Counting extends Trouble {
   score: Schemas['ScoreAnswer'] | undefined
-  fault: Fault | undefined
-  gone: boolean
 }
 
 export function counting(
@@ -31,9 +29,9 @@ export function counting(
       Object.assign(state, { score: await asked, fault: undefined, gone: false })
     } catch (error) {
       if (signal.aborted) return
-      if (error instanceof Refused) Object.assign(state, { score: undefined, fault: error.fault, gone: false })
-      else if (error instanceof ServerGone) state.gone = true
-      else throw error
+      const { fault } = troubleOf(error)
+      if (fault) Object.assign(state, { score: undefined, fault, gone: false })
+      else state.gone = true
     }
   }
 

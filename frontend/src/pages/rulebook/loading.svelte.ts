@@ -1,14 +1,11 @@
 /** An answer that a page is made of: asked again when the language or the address changes, the old one shown
     until the new one is there or cannot be had. */
 
-import { type Fault, Refused } from '../../lib/api'
 import { preferences } from '../../lib/preferences.svelte'
-import { ServerGone } from '../../lib/transport'
+import { type Trouble, troubleOf } from '../../lib/trouble'
 
-export interface Loading<Answer> {
+export interface Loading<Answer> extends Trouble {
   answer: Answer | undefined
-  fault: Fault | undefined
-  gone: boolean
 }
 
 export function loading<Answer>(ask: () => Promise<Answer>): Loading<Answer> {
@@ -26,9 +23,9 @@ export function loading<Answer>(ask: () => Promise<Answer>): Loading<Answer> {
       if (number === newest) Object.assign(state, { answer, fault: undefined, gone: false })
     } catch (error) {
       if (number !== newest) return
-      if (error instanceof Refused) state.fault = error.fault
-      else if (error instanceof ServerGone) Object.assign(state, { answer: undefined, gone: true })
-      else throw error
+      const { fault } = troubleOf(error)
+      if (fault) state.fault = fault
+      else Object.assign(state, { answer: undefined, gone: true })
     }
   }
 

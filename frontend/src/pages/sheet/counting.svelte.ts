@@ -1,17 +1,15 @@
 /** The winning hand as text, counted while it is typed: its points become those of the hand on the sheet. */
 
-import { api, type Fault, Refused, type Schemas } from '../../lib/api'
-import { ServerGone } from '../../lib/transport'
+import { api, type Schemas } from '../../lib/api'
+import { type Trouble, troubleOf } from '../../lib/trouble'
 import type { KeptSheet } from './shelf.svelte'
 import { roundOf, seatsIn, type Wind } from './totals'
 
 const PAUSE = 150 // milliseconds without a key before the server is asked
 
-interface Counting {
+interface Counting extends Trouble {
   text: string
   score: Schemas['ScoreAnswer'] | undefined
-  fault: Fault | undefined
-  gone: boolean
   overruled: boolean // the text told of another seat or another way of winning than the sheet
 }
 
@@ -45,9 +43,7 @@ export function counting(kept: () => KeptSheet, hand: () => number): Counting {
       settle({ score: await api.score(asked, signal) })
     } catch (error) {
       if (signal.aborted) return
-      if (error instanceof Refused) settle({ fault: error.fault })
-      else if (error instanceof ServerGone) settle({ gone: true })
-      else throw error
+      settle(troubleOf(error))
     }
   }
 

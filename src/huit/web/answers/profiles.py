@@ -9,15 +9,16 @@ from huit.core.explanation import reasons_for
 from huit.core.plain import plain_profile
 from huit.core.profile_lines import said_line
 from huit.core.profile_types import Line, Profile
+from huit.core.profiles import built_in_profiles
 from huit.core.words import Words, words_in
 from huit.web.answers.explained import plain_reason
-from huit.web.answers.speaking import Plain, every_profile, known_language, known_profile
+from huit.web.answers.speaking import Plain, known_language, known_profile
 
 
 @cache
 def answer_profiles(lang: str) -> Plain:
     known_language(lang)
-    return {"profiles": [_plain_title(profile, lang) for profile in every_profile()]}
+    return {"profiles": [_plain_title(profile, lang) for profile in built_in_profiles()]}
 
 
 def _plain_title(profile: Profile, lang: str) -> Plain:

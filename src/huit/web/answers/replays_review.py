@@ -1,4 +1,4 @@
-"""The decisions of one seat in a hand, each beside what the advice would have done with the same view."""
+"""The decisions of one seat in a hand, each beside what the master would have done with the same view."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from huit.core.words import words_in
 from huit.game.film import Film
 from huit.game.view import View, view
 from huit.learn.advising import question_of
-from huit.learn.review import Decision, PlanReviewer, Review, Reviewer, Weighed, decisions_in, review
+from huit.learn.mastery import MasterReviewer
+from huit.learn.review import Decision, Plan, Review, Reviewer, Weighed, decisions_in, review
 from huit.web.answers.replays import frames_of
 from huit.web.answers.replays_pictures import plain_done
 from huit.web.answers.speaking import Plain
 
-REVIEWER: Final[Reviewer] = PlanReviewer()
+REVIEWER: Final[Reviewer] = MasterReviewer()
 
 
 def decisions_of(film: Film, number: int, seat: int, start: int = 0) -> list[Decision]:
@@ -25,7 +26,7 @@ def decisions_of(film: Film, number: int, seat: int, start: int = 0) -> list[Dec
 
 
 def answer_review(film: Film, number: int, decision: Decision, lang: str, reviewer: Reviewer = REVIEWER) -> Plain:
-    """Takes as long as the reviewer thinks: a tenth of a second, or a second."""
+    """Takes as long as the reviewer thinks: some milliseconds, in the pure build up to a second."""
     frames = frames_of(film, number)
     found = review(decision, frames, reviewer, words_in(lang))
     return _plain_review(found, view(frames[decision.step].state, decision.seat))
@@ -39,7 +40,7 @@ def _plain_review(found: Review, seen: View) -> Plain:
         "seat": found.decision.seat,
         "done": plain_done(found.decision.done, seen),
         "verdict": found.verdict,
-        "loss": round(found.loss, 4),
+        "loss": round(found.loss, 2),
         "best": None if found.best is None else _plain_weighed(found.best, seen),
         "did": None if found.did is None else _plain_weighed(found.did, seen),
         "hand": None if question is None else format_hand(question.hand),
@@ -51,10 +52,13 @@ def _plain_weighed(one: Weighed, seen: View) -> Plain:
     return {
         **plain_done(one.action, seen),
         "then_discard": None if one.then_discard == NO_TILE else NAMES[one.then_discard],
-        "chance": {"rate": round(one.chance, 4), "error": round(one.error, 4)},
-        "expected_points": round(one.points, 2),
-        "distance": one.distance,
-        "useful": one.useful,
+        "chance": round(one.chance, 4),
         "danger": None if one.danger is None else round(one.danger, 4),
+        "worth": round(one.worth, 2),
         "reason": one.reason,
+        "plans": [_plain_plan(plan) for plan in one.plans],
     }
+
+
+def _plain_plan(plan: Plan) -> Plain:
+    return {"name": plan.name, "needs": [NAMES[tile] for tile in plan.needs], "chance": round(plan.chance, 4)}

@@ -7,11 +7,11 @@ from functools import cache
 
 from huit.core.calculator import score
 from huit.core.data_files import read_data
-from huit.core.examples import Examples, examples_of
+from huit.core.examples import Examples, examples_of, profile_where
 from huit.core.explanation import because, reasons_for
 from huit.core.fan_ids import FANS, IDS, NUMBERS
 from huit.core.plain import plain_fan, plain_flowers
-from huit.core.profile_types import Profile
+from huit.core.profiles import built_in_profiles
 from huit.core.relations import Relation, absorbed_by, absorbers_of, conditions_of
 from huit.core.score_types import Score
 from huit.core.tiles import NAMES
@@ -22,7 +22,7 @@ from huit.learn.rulebook_search import found_fans, written_forms
 from huit.learn.rulebook_text import Demonstration, demonstrations
 from huit.web.answers.examples import plain_example
 from huit.web.answers.explained import plain_reason
-from huit.web.answers.speaking import Plain, every_profile, known_language, refuse
+from huit.web.answers.speaking import Plain, known_language, refuse
 
 
 @cache
@@ -30,7 +30,7 @@ def answer_fans(lang: str) -> Plain:
     """The table of 81, and the flowers beside it."""
     words = words_in(known_language(lang))
     rows = [{**_plain_row(fan, words), "forms": list(written_forms(fan))} for fan in range(FANS)]
-    flowers = {**plain_flowers(every_profile(), lang), "aliases": list(words.flower_aliases())}
+    flowers = {**plain_flowers(built_in_profiles(), lang), "aliases": list(words.flower_aliases())}
     return {"fans": rows, "kinds": list(KINDS), "flowers": {**flowers, "near_miss": words.flower_text("near_miss")}}
 
 
@@ -46,8 +46,8 @@ def answer_fan(name: str, lang: str) -> Plain:
     if name not in NUMBERS:
         raise refuse("fan_unknown", absent=True, name=name[:40])
     fan = NUMBERS[name]
-    absorbs, absorbers = absorbed_by(fan, every_profile()), absorbers_of(fan, every_profile())
-    differs = disagreements_about(fan, every_profile(), words)
+    absorbs, absorbers = absorbed_by(fan, built_in_profiles()), absorbers_of(fan, built_in_profiles())
+    differs = disagreements_about(fan, built_in_profiles(), words)
     cited = [relation.ruling for relation in (*absorbs, *absorbers)]
     cited += [ruling for one in differs for ruling in one.rulings]
     return {
@@ -74,7 +74,7 @@ def answer_rulebook(lang: str) -> Plain:
 
 
 def _plain_row(fan: int, words: Words) -> Plain:
-    row = plain_fan(fan, every_profile(), words.language)
+    row = plain_fan(fan, built_in_profiles(), words.language)
     return {**row, "aliases": list(words.aliases(fan)), "kind": kind_of(fan)}
 
 
@@ -105,23 +105,14 @@ def _plain_relation(one: Relation, words: Words) -> Plain:
 
 def _plain_examples(fan: int, hands: Examples, words: Words) -> Plain:
     """Null where there can be no such hand."""
-    counts = score(hands.counts, _profile_where(hands.counts, fan, counts=True)) if hands.counts else None
-    absorbed = score(hands.absorbed, _profile_where(hands.absorbed, fan, counts=False)) if hands.absorbed else None
+    counts = score(hands.counts, profile_where(hands.counts, fan, counts=True)) if hands.counts else None
+    absorbed = score(hands.absorbed, profile_where(hands.absorbed, fan, counts=False)) if hands.absorbed else None
     near_miss = score(hands.near_miss) if hands.near_miss else None
     return {
         "counts": None if counts is None else _plain_example(counts, fan, words),
         "near_miss": None if near_miss is None else _plain_example(near_miss, fan, words),
         "absorbed": None if absorbed is None else _plain_example(absorbed, fan, words),
     }
-
-
-def _profile_where(hand: str, fan: int, counts: bool) -> Profile:
-    """The first profile in which the fan counts in that hand, or is absorbed."""
-    for profile in every_profile():
-        best = score(hand, profile).best
-        if any(one.fan == fan for one in (best.counted if counts else best.absorbed)):
-            return profile
-    return every_profile()[0]
 
 
 def _plain_example(scored: Score, fan: int, words: Words) -> Plain:

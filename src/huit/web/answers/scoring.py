@@ -7,11 +7,12 @@ from huit.core.comparison import cause_of, hand_differences
 from huit.core.fan_ids import IDS
 from huit.core.faults import HandError
 from huit.core.plain import plain_score
+from huit.core.profiles import built_in_profiles
 from huit.core.score_types import Score
 from huit.core.words import words_in
 from huit.web.answers.explained import plain_explanation
 from huit.web.answers.hands import WrittenHand, located, read_hand
-from huit.web.answers.speaking import Plain, every_profile, known_profile, profile_name
+from huit.web.answers.speaking import Plain, known_profile, profile_name
 
 
 def answer_score(hand: WrittenHand, profile: str, lang: str, all_profiles: bool = False) -> Plain:
@@ -31,7 +32,7 @@ def answer_score(hand: WrittenHand, profile: str, lang: str, all_profiles: bool 
 def _side_by_side(score: Score, lang: str) -> Plain:
     """Totals of every profile, and the fans over which they disagree, each with the reason."""
     scores = tuple(
-        [score if score.profile == profile else score_hand(score.hand, profile, "") for profile in every_profile()]
+        [score if score.profile == profile else score_hand(score.hand, profile, "") for profile in built_in_profiles()]
     )
     return {
         "totals": [_totals(one, lang) for one in scores],

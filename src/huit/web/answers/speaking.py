@@ -60,10 +60,6 @@ def known_profile(name: str) -> Profile:
     return profile_named(name)
 
 
-def every_profile() -> tuple[Profile, ...]:
-    return tuple([profile_named(name) for name in BUILT_IN])
-
-
 def profile_name(profile: str, lang: str) -> str:
     """The short name by which the pages call a built-in profile."""
     return str(web_words(lang)["common"][f"profile_{profile}"])

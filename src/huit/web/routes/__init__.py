@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from huit.web.routes import (
+    bots,
     dojo,
     health,
     learners,
@@ -28,6 +29,7 @@ ALL: Final = (
     dojo.router,
     learners.router,
     replays.router,
+    bots.router,
     tables.router,
     table_replays.router,
     words.router,

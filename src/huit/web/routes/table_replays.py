@@ -51,5 +51,5 @@ async def played_hand(number: int, film: TableFilm, lang: AskedLanguage) -> Resp
 async def reviewed_hand(
     number: int, film: TableFilm, lang: AskedLanguage, seat: SeatAsked, start: StartAsked = 0, most: MostAsked = 1000
 ) -> Response:
-    """Each decision of a seat beside what the advice would have done, one a line as they are judged."""
+    """Each decision of a seat beside what the master would have done, one a line as they are judged."""
     return review_of_film(film, number, decisions_of(film, number, SEATS.index(seat), start)[:most], lang)

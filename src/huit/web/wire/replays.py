@@ -8,7 +8,6 @@ from pydantic import Field
 
 from huit.web.wire.asked import WindLetter
 from huit.web.wire.base import Answer
-from huit.web.wire.plans import Chance
 from huit.web.wire.scores import ScoreAnswer
 from huit.web.wire.table_socket import DiscardSeen, Four, MeldSeen, News, Phase, Row, Seat, SpokenFault
 
@@ -96,21 +95,29 @@ class PlayedHandAnswer(Answer):
     end: HandEnd | None
 
 
+class PlanSeen(Answer):
+    """A kind of hand that may come of the one held: its fans, and what the likeliest such hand still lacks."""
+
+    name: str
+    needs: list[str]
+    chance: float
+
+
 class WeighedChoice(Done):
-    """What the advice thinks of something that could be done, from what the player could see."""
+    """What the master thinks of something that could be done, from what the player could see. Chances and points are
+    its reckoning, to compare choices with: far from ready they are too low."""
 
     then_discard: str | None
-    chance: Chance
-    expected_points: float
-    distance: int | None
-    useful: int
-    danger: float | None
+    chance: Annotated[float, Field(description="to win")]
+    danger: Annotated[float | None, Field(description="the chance that somebody wins on the tile thrown")]
+    worth: Annotated[float, Field(description="points, danger included")]
     reason: str
+    plans: list[PlanSeen]
 
 
 class ReviewedDecision(Answer):
-    """What was done beside what the advice would do. `equal`: the sampled futures cannot tell them apart;
-    `unknown`: the advice has nothing to say of it. `loss` is the difference of the chances."""
+    """What was done beside what the master would do. `equal`: less than half a point apart; `unknown`: the master has
+    nothing to say of it. `loss` is the difference in points."""
 
     step: int
     seat: Seat

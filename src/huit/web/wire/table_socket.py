@@ -137,10 +137,12 @@ class Named(Answer):
 
 
 class HandOutcome(Answer):
-    """How a hand ended, by seat. `opened` are the concealed kongs of each seat."""
+    """How a hand ended, by seat. `opening`: East has won with the dealt tiles. `opened` are the concealed kongs of each
+    seat."""
 
     winner: Seat | None
     giver: Seat | None
+    opening: bool
     hand: str | None
     profile: str
     score: ScoreAnswer | None

@@ -3,42 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Size, Visit
-from tests.browser.table_steps import PATIENCE, TableServer, against_bots, call, say, table_server, throw
+from tests.browser.table.steps import PATIENCE, TableServer, against_bots, call, say, throw
 
 WORDS = {
-    "fr-FR": ("À vous : quelle tuile jetez-vous ?", "Hu", "Vous gagnez"),
-    "en-GB": ("Your turn: which tile do you throw?", "Hu", "You win"),
-    "zh-CN": ("轮到你：打哪一张？", "和", "你和"),
+    "fr-FR": ("À vous : quelle tuile jetez-vous ?", "Hu", "Vous gagnez", "la main servie"),
+    "en-GB": ("Your turn: which tile do you throw?", "Hu", "You win", "the dealt tiles"),
+    "zh-CN": ("轮到你：打哪一张？", "和", "你和", "起手和牌"),
 }
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[TableServer]:
-    with table_server() as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def address(server: TableServer) -> str:
-    return server.address
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 @pytest.mark.parametrize("locale", WORDS)
 def test_in_every_language(visit: Visit, server: TableServer, size: Size, locale: str) -> None:
     """A turn, a win that is known before it is called, its explanation and the next hand, with the numbers the same."""
-    asked, hu, won = WORDS[locale]
+    asked, hu, won, dealt = WORDS[locale]
     page = against_bots(visit, server, "pairs", hands=4, size=size, locale=locale)
     expect(page.locator(".prompt")).to_contain_text(asked)
     expect(call(page, "hu")).to_contain_text(hu)
     points = int(call(page, "hu").locator(".number").inner_text())
     say(page, "hu")
     expect(page.get_by_test_id("news")).to_contain_text(won)
+    expect(page.locator(".outcome")).to_contain_text(dealt)
     expect(page.locator(".outcome")).to_contain_text(str(points))
     expect(page.get_by_test_id("total")).to_be_visible()
     expect(page.locator("[data-payment='0']")).to_have_text(f"+{3 * points + 24}")

@@ -34,7 +34,7 @@ class TableServer:
 
 @contextmanager
 def table_server() -> Iterator[TableServer]:
-    command = [sys.executable, "-m", "tests.browser.table_server"]
+    command = [sys.executable, "-m", "tests.browser.table.server"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:
@@ -47,8 +47,8 @@ def against_bots(visit: Visit, server: TableServer, wall: str, *, hands: int = 1
     """One click: a table against three bots that is shown."""
     page: Page = visit("/play", **how)
     quick = page.locator("section.felt")
-    quick.locator("select").nth(0).select_option("greedy")
-    quick.locator("select").nth(1).select_option(str(hands))
+    quick.locator("input[value=greedy]").check()
+    quick.locator("select").select_option(str(hands))
     server.deal(wall)
     page.get_by_test_id("quick").click()
     expect(page.locator(".board")).to_be_visible()

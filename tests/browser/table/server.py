@@ -30,6 +30,8 @@ WALLS: Final = {
     "kong": stack(east="1111pac", ends="9s8s7s"),
     # The replacement tile of East's concealed kong wins.
     "replaced": stack(east="1111p234m567m88s23s", ends="4s"),
+    # East throws the 9 of characters and waits for 6 of bamboos; a fifth 3 of bamboos would win too.
+    "held": stack(east="1223333445sEEE9m"),
     # East holds nothing.
     "nothing": stack(east="159m159s159pESWNC"),
 }

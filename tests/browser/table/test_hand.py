@@ -3,26 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Visit
-from tests.browser.table_steps import PATIENCE, TableServer, against_bots, table_server
+from tests.browser.table.steps import PATIENCE, TableServer, against_bots
 
 CALLS = ".calls button:enabled"
 THROWABLE = '.hand.throwing [aria-disabled="false"]'
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[TableServer]:
-    with table_server() as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def address(server: TableServer) -> str:
-    return server.address
 
 
 def test_a_whole_hand_by_clicks(visit: Visit, server: TableServer) -> None:

@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Visit
-from tests.browser.table_steps import PATIENCE, TableServer, call, say, table_server, throw, wind_of
+from tests.browser.table.steps import PATIENCE, TableServer, call, say, throw, wind_of
 
 NAMES = ("Anne", "Bo", "Chloé", "Da")
 People = dict[str, Page]
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[TableServer]:
-    with table_server() as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def address(server: TableServer) -> str:
-    return server.address
-
-
-def opened(visit: Visit, server: TableServer, wall: str, people: int) -> Page:
+def opened(visit: Visit, server: TableServer, wall: str, people: int, *, helped: bool = False) -> Page:
     """A table for so many, in its waiting room."""
     page: Page = visit("/play", locale="en-GB")
     page.get_by_label("Your name").fill(NAMES[0])
@@ -33,6 +20,7 @@ def opened(visit: Visit, server: TableServer, wall: str, people: int) -> Page:
     form.get_by_label("People").select_option(str(people))
     form.get_by_label("Time to claim").select_option("15")
     form.get_by_label("Time for a turn").select_option("0")
+    form.get_by_label("Help allowed").set_checked(helped)
     server.deal(wall)
     page.get_by_test_id("friends").click()
     expect(page.get_by_role("heading", name="The table is laid")).to_be_visible()
@@ -130,6 +118,19 @@ def test_waiting_room(visit: Visit, server: TableServer) -> None:
     expect(second.locator(".plate", has_text="Anne")).to_contain_text("not connected", timeout=PATIENCE)
     first.get_by_role("link", name=re.compile("Back to the table")).click()
     expect(first.locator(".board")).to_be_visible(timeout=PATIENCE)
+
+
+def test_help_tells_of_no_held_kind(visit: Visit, server: TableServer) -> None:
+    """A kind whose four copies are in the hand is not told as a wait."""
+    first = opened(visit, server, "held", people=2, helped=True)
+    link = first.get_by_label("Invite with this link").input_value()
+    joined(visit, link.removeprefix(server.address), "Bo")
+    throw(first, "9m")
+    expect(first.locator(".side.below .river .tile")).to_have_count(1)
+    first.keyboard.press("a")
+    expect(first.locator("dialog [data-wait]").first).to_be_visible(timeout=PATIENCE)
+    shown = first.locator("dialog [data-wait]").evaluate_all("all => all.map((one) => one.dataset.wait)")
+    assert shown == ["6s"]
 
 
 def test_watching(visit: Visit, server: TableServer) -> None:

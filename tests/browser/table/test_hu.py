@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
-from tests.browser.table_steps import PATIENCE, TableServer, call, say, table_server, throw
+from tests.browser.table.steps import PATIENCE, TableServer, call, say, throw
 
 CARDS = "JSON.parse(localStorage.getItem('huit.dojo') ?? '{}').learner?.cards ?? {}"
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[TableServer]:
-    with table_server() as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def address(server: TableServer) -> str:
-    return server.address
 
 
 def east(visit: Visit, server: TableServer, wall: str, **how: Any) -> Page:

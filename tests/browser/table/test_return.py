@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
-from tests.browser.table_steps import PATIENCE, TableServer, against_bots, call, table_server, throw
+from tests.browser.table.steps import PATIENCE, TableServer, against_bots, call, throw
 
 INSIDE = """all => all.every((one) => {
   const box = one.getBoundingClientRect()
@@ -16,15 +15,11 @@ INSIDE = """all => all.every((one) => {
 })"""
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[TableServer]:
-    with table_server() as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def address(server: TableServer) -> str:
-    return server.address
+BELOW_BAR_AND_ABOVE_BOARD = """banner => {
+  const [bar, felt] = ['.topbar', '.board'].map((part) => document.querySelector(part).getBoundingClientRect())
+  const { top, bottom } = banner.getBoundingClientRect()
+  return bar.bottom <= top && bottom <= felt.top
+}"""
 
 
 def tiles(page: Page) -> list[str]:
@@ -45,13 +40,14 @@ def test_reload_in_mid_turn(visit: Visit, server: TableServer) -> None:
 
 
 def test_lost_network(visit: Visit, server: TableServer) -> None:
-    """A quiet banner, and the table again within a second of return; what was on it has not changed."""
-    page = against_bots(visit, server, "nothing", locale="en-GB")
+    """A quiet banner that covers nothing, and the table again within a second of return; it has not changed."""
+    page = against_bots(visit, server, "nothing", size="phone", locale="en-GB")
     expect(page.locator(".hand.throwing")).to_be_visible()
     before = tiles(page)
     page.context.set_offline(True)
     banner = page.locator(".banner")
     expect(banner).to_contain_text("Connection lost")
+    assert banner.evaluate(BELOW_BAR_AND_ABOVE_BOARD)
     page.get_by_role("button", name="Sheet").click()
     page.keyboard.press("Escape")
     page.context.set_offline(False)

@@ -1,0 +1,36 @@
+"""The levels of the bots by HTTP."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.testclient import TestClient
+
+from huit.bots.measured import levels
+from huit.web.wire.bots import BotsAnswer
+
+WORDS = {
+    "fr": ("Maître", "Contre trois", "par donne"),
+    "en": ("Master", "Against three", "a hand"),
+    "zh": ("大师", "对三个", "每盘"),
+}
+
+
+@pytest.mark.parametrize("lang", WORDS)
+def test_the_levels_with_their_figures(client: TestClient, lang: str) -> None:
+    """The strongest first; the sentences say what the figures say, in the reader's language."""
+    found = client.get(f"/api/bots?lang={lang}").json()
+    BotsAnswer.model_validate(found)
+    assert [one["name"] for one in found["levels"]] == [one.player for one in levels()]
+    title, *parts = WORDS[lang]
+    strongest = found["levels"][0]
+    assert strongest["title"] == title
+    for level, measured in zip(found["levels"], levels(), strict=True):
+        assert level["measured"]["points"] == {"mean": measured.points.mean, "half": measured.points.half}
+        assert level["about"]
+        told = level["figures"].replace(",", ".")
+        assert all(part in told for part in (*parts, f"{abs(measured.points.mean)}", f"{measured.points.half}"))
+
+
+def test_it_may_be_kept(client: TestClient) -> None:
+    """The figures change with the version only."""
+    assert "public" in client.get("/api/bots").headers["cache-control"]
