@@ -161,5 +161,5 @@ def test_counted_before_sampled() -> None:
     """A best choice that did a little worse in the sample says why it comes first."""
     first = choice(DISCARD, "9m", chance=Chance(0.2, 0.05), distance=1, useful=5, expected=2.0)
     second = choice(DISCARD, "E", chance=Chance(0.22, 0.05), distance=1, useful=5, expected=2.5)
-    assert "more complete hands in reach" in reason_of(first, advice(first, second), ENGLISH)
-    assert "more complete hands in reach" not in reason_of(second, advice(second, first), ENGLISH)
+    assert "better one tile ahead" in reason_of(first, advice(first, second), ENGLISH)
+    assert "better one tile ahead" not in reason_of(second, advice(second, first), ENGLISH)

@@ -24,6 +24,7 @@ from huit.plan.waits import worth_of
 
 ROUTES_OF_BEST: Final = 4
 ROUTES_OF_OTHERS: Final = 1
+LOOKED_AHEAD: Final = 6  # choices, the best by counting
 FINALISTS: Final = 4  # choices that are played out in all futures
 ROUTES_COMPARED: Final = 4  # of the hand, with those that a choice keeps
 
@@ -111,9 +112,13 @@ class Considered:
         self.outlook = outlook
         self.thrown = thrown
         self.expected = outlook.expected_after(thrown)
+        self.ahead = 0.0  # the chance that a look ahead finds
         self.kept: Kept
         self.prospect: Prospect
         self.routes: tuple[Route, ...]
+
+    def look_ahead(self) -> None:
+        self.ahead = self.outlook.chance_after(self.thrown)
 
     def keep(self, rules: Profile) -> Considered:
         """It is worth a closer look."""
@@ -131,21 +136,30 @@ def _consider(option: Option, table: Table) -> Considered:
         kinds = [option.tile]
     else:
         kinds = sorted(set(option.after.tiles)) if option.must_discard else [NO_TILE]
-    best = min([Considered(option, outlook, kind) for kind in kinds], key=_by_expectation)
+    considered = [Considered(option, outlook, kind) for kind in kinds]
+    best = considered[0] if len(considered) == 1 else _looked_ahead(considered)[0]
     return best.keep(table.rules)
 
 
-def _ranked(considered: list[Considered]) -> list[Considered]:
-    """The best by counting are played out in all futures: a choice that does clearly worse there falls behind. The
-    others are played out in a few futures, and ranked by these."""
+def _looked_ahead(considered: list[Considered]) -> list[Considered]:
+    """Sorted: the best by counting by what a look ahead finds, then the others."""
     order = sorted(considered, key=_by_expectation)
+    for one in order[:LOOKED_AHEAD]:
+        one.look_ahead()
+    return sorted(order, key=_by_look_ahead)
+
+
+def _ranked(considered: list[Considered]) -> list[Considered]:
+    """The best by a look ahead are played out in all futures: a choice that does clearly worse there falls behind. The
+    others are played out in a few futures, and ranked by these."""
+    order = _looked_ahead(considered)
     finalists, others = order[:FINALISTS], order[FINALISTS:]
     for one in finalists:
         one.play(ROUTES_OF_OTHERS, FUTURES)
     for one in others:
         one.play(ROUTES_OF_OTHERS, FIRST_LOOK)
     most = max([one.prospect.chance.rate for one in finalists])
-    finalists = sorted(finalists, key=lambda one: _by_chance_and_expectation(one, most))
+    finalists = sorted(finalists, key=lambda one: _by_chance_and_look_ahead(one, most))
     finalists[0].play(ROUTES_OF_BEST, FUTURES)
     return [*finalists, *sorted(others, key=_by_chance)]
 
@@ -154,15 +168,19 @@ def _by_expectation(one: Considered) -> tuple[float, int]:
     return -one.expected, one.thrown
 
 
+def _by_look_ahead(one: Considered) -> tuple[float, float, int]:
+    return -one.ahead, *_by_expectation(one)
+
+
 def _by_chance(one: Considered) -> tuple[float, float, int]:
     return -one.prospect.chance.rate, *_by_expectation(one)
 
 
-def _by_chance_and_expectation(one: Considered, most: float) -> tuple[bool, float, float, int]:
-    """By chance, as far as that can be told; what the sample cannot tell from the best, by counting."""
+def _by_chance_and_look_ahead(one: Considered, most: float) -> tuple[bool, float, float, float, int]:
+    """By chance, as far as that can be told; what the sample cannot tell from the best, by what a look ahead finds."""
     chance = one.prospect.chance
     clearly_less = chance.rate + chance.error < most
-    return clearly_less, -chance.rate if clearly_less else 0.0, *_by_expectation(one)
+    return clearly_less, -chance.rate if clearly_less else 0.0, *_by_look_ahead(one)
 
 
 def _choice(one: Considered, hoped: list[Group]) -> Choice:

@@ -4,7 +4,7 @@ The probability that the wanted copies of one kind are among the next draws is e
 kinds are multiplied. Summed over targets this is no chance, for a player can complete but one of them, but it tells
 better than any sample which tile to keep while a hand is far from ready. Only a part of the draws counts: over all of
 them, many far targets would outweigh few near ones, though most of them are lost with every tile thrown. How large a
-part was found by play (docs/benchmarks.md).
+part was found by play (docs/benchmarks.md). The choices that are best by this are looked at more closely.
 """
 
 from __future__ import annotations

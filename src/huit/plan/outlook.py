@@ -12,8 +12,11 @@ from huit.core.tiles import KINDS, NO_TILE
 from huit.plan.advice_types import Chance
 from huit.plan.expectation import expectations, expected_by_discard, soon
 from huit.plan.futures import PLAYERS, Future, sample_futures
+from huit.plan.horizon import Horizon
 from huit.plan.judge import Judge
-from huit.plan.playout import Playout
+from huit.plan.moved import Aim
+from huit.plan.playout import Playout, gains_of, weight_of
+from huit.plan.stages import Stages
 from huit.plan.targets import Target, TargetFinder
 from huit.plan.throwing import after_throwing
 from huit.plan.unseen import copies_left, visible_to_all
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
 FUTURES: Final = 160
 FIRST_LOOK: Final = 40  # futures that are enough to tell the bad choices from the good ones
 TARGETS: Final = 60  # the likeliest, which the player keeps to
+AIMS: Final = 600  # the likeliest, between which a player who looks ahead may choose as tiles come
 HIDDEN: Final = 39  # tiles in the hands of the three opponents
 
 _Z: Final = 1.96  # half the width of a 95 % interval, in standard deviations
@@ -64,6 +68,8 @@ class Outlook:
         self.expected_by_discard = expected_by_discard(found, probabilities)
         order = sorted(range(len(found)), key=lambda place: (-probabilities[place], found[place].missing, place))
         self.targets: list[Target] = [found[place] for place in order[:TARGETS]]
+        self.found = found
+        self.horizon: Horizon | None = None
         self.futures = sample_futures(self.left, self.draws if alone else wall, FUTURES, alone)
 
     def expected_after(self, thrown: int) -> float:
@@ -73,6 +79,33 @@ class Outlook:
         # All that can spare the tile, and those kept to that want it back.
         back = [target for target in self.after(thrown) if target.need >> thrown & 1]
         return self.expected_by_discard[thrown] + sum(expectations(back, self.left, soon(self.draws)))
+
+    def chance_after(self, thrown: int) -> float:
+        """How likely the hand is to be won, by looking ahead, after throwing a tile (NO_TILE for a hand of 13)."""
+        horizon = self.horizon
+        if horizon is None:
+            stages = Stages(sum(self.left), max(1, self.draws), self.alone)
+            horizon = Horizon(self._aims(self._likeliest()), self.left, gains_of(self.left), stages)
+            self.horizon = horizon
+        if thrown == NO_TILE:
+            return horizon.chance()
+        back: list[Target] = []
+        for target in self.complete:
+            after = after_throwing(target, thrown, self.judge, self.left)
+            if after is not None:
+                back.append(after)
+        return horizon.chance_after(thrown, self._aims(back))
+
+    def _likeliest(self) -> list[Target]:
+        """Within half of the draws left, for far targets count here as well as near ones."""
+        if len(self.found) <= AIMS:
+            return self.found
+        probabilities = expectations(self.found, self.left, max(1, self.draws // 2))
+        order = sorted(range(len(self.found)), key=lambda place: (-probabilities[place], place))
+        return [self.found[place] for place in order[:AIMS]]
+
+    def _aims(self, targets: list[Target]) -> list[Aim]:
+        return [Aim(target, self.alone, weight_of(target, self.left, self.alone)) for target in targets]
 
     def prospect(self, targets: list[Target], futures: int = FUTURES) -> Prospect:
         """What comes of keeping to some targets of a hand of 13, in the first of the futures."""

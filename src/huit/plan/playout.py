@@ -80,14 +80,12 @@ class Playout:
     the last tile comes from four players, which weighs for targets that may be won on a discard."""
 
     def __init__(self, targets: list[Target], left: list[int], alone: bool) -> None:
-        self.gains = [1.0 / (max(1, copies) * STEP) for copies in left]
+        self.gains = gains_of(left)
         self.one: i64 = 1
         self.paths = [Path(target) for target in targets]
         for path in self.paths:
             path.lack_as(path.target)
-            path.weight = _product(path.target, left) * STEP**path.missing
-            if not alone and any(path.target.discard):
-                path.weight *= PLAYERS
+            path.weight = weight_of(path.target, left, alone)
 
     def start(self) -> Node:
         """Where the player stands now."""
@@ -161,6 +159,16 @@ def _after(path: Path, drawn: i64, gain: float, thrown: i64) -> Path:
     after.take(drawn, gain)
     after.throw(thrown)
     return after
+
+
+def gains_of(left: list[int]) -> list[float]:
+    """By how much more a target weighs when a tile of a kind that it wants has come."""
+    return [1.0 / (max(1, copies) * STEP) for copies in left]
+
+
+def weight_of(target: Target, left: list[int], alone: bool) -> float:
+    weight = _product(target, left) * STEP**target.missing
+    return weight if alone or not any(target.discard) else weight * PLAYERS
 
 
 def _product(target: Target, left: list[int]) -> float:

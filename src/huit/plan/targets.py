@@ -280,7 +280,7 @@ class TargetFinder:
         if self.overflown or _lacks_four(target):
             return
         judge = self.judge
-        kinds = _kinds_of(target.need)
+        kinds = kinds_of(target.need)
         total = judge.total(target.first, target.second, kinds[0], True)
         may_be_drawn = total + judge.wait_points >= judge.minimum
         if not may_be_drawn and total > judge.nearly_nothing and not judge.melded:
@@ -350,11 +350,11 @@ def _lacks_four(target: Target) -> bool:
     """Whether all four copies of one kind are wanted: masks go up to three, and no player hopes for that."""
     if target.missing < 4 or target.need_three == 0:
         return False
-    wanted = len(_kinds_of(target.need)) + len(_kinds_of(target.need_two)) + len(_kinds_of(target.need_three))
+    wanted = len(kinds_of(target.need)) + len(kinds_of(target.need_two)) + len(kinds_of(target.need_three))
     return wanted < target.missing
 
 
-def _kinds_of(mask: i64) -> list[int]:
+def kinds_of(mask: i64) -> list[int]:
     found: list[int] = []
     kind: i64 = 0
     while mask:
