@@ -8,9 +8,10 @@ import pytest
 from tests.game.stacked import Game, stack
 
 from huit.bots.reasoning import SeenOption
+from huit.core.tiles import KINDS, NO_TILE
 from huit.core.words import LANGUAGES, words_in
 from huit.game import legal
-from huit.game.actions import CHOW, CONCEALED_KONG, DISCARD, HU, PASS, PUNG, Action
+from huit.game.actions import CHOW, CONCEALED_KONG, DISCARD, FLOWER, HU, PASS, PUNG, Action
 from huit.game.film import Frame, film_of
 from huit.game.record import read_record
 from huit.learn.master_words import action_text, plan_name, plan_text, reason_text
@@ -177,3 +178,10 @@ def test_small_fans_are_dots() -> None:
 def test_what_is_done_in_words(action: Action, text: str) -> None:
     """Sets are told with all their tiles."""
     assert action_text(action, ENGLISH) == text
+
+
+@pytest.mark.parametrize(("language", "said"), [("fr", "Montrer a."), ("en", "Show a."), ("zh", "亮出 a。")])
+def test_a_flower_is_shown(language: str, said: str) -> None:
+    """It is not thrown."""
+    shown = SeenOption(Action(0, FLOWER, KINDS), NO_TILE, 0.0, 0.0, 0.0, 0.0)
+    assert reason_text(shown, (shown,), 8, words_in(language)) == said

@@ -28,11 +28,12 @@ def review_lines(film: Film, hand: int | None, seat: int | None, words: Words) -
 def _seat_lines(frames: Sequence[Frame], seat: int, names: Sequence[str], words: Words) -> Iterator[str]:
     decisions = [one for one in decisions_in(frames) if one.seat == seat]
     found = [review(one, frames, MasterReviewer(), words) for one in decisions]
+    judged = [one for one in found if one.verdict in (SAME, EQUAL, WORSE)]
     player = names[frames[0].state.players[seat]]
     yield "  " + words.say(
         "review_summary",
         who=words.say("wind_and_name", wind=wind_name(seat, words), name=player),
-        n=len(found),
+        n=len(judged),
         same=_number(found, SAME),
         equal=_number(found, EQUAL),
         worse=_number(found, WORSE),

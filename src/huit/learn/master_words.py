@@ -29,7 +29,7 @@ _DANGERS: Final = (
 _KINDS: Final = {
     HU: "hu",
     DISCARD: "discard",
-    FLOWER: "discard",
+    FLOWER: "flower",
     KONG: "kong",
     CONCEALED_KONG: "kong",
     PROMOTED_KONG: "kong",
