@@ -6,9 +6,9 @@ docs/bots.md is written anew. Without a result only the table is written. Progra
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ PAGE = ROOT / "docs" / "bots.md"
 TABLE = re.compile(r"(?<=<!-- levels -->\n).*?(?=\n<!-- end -->)", re.DOTALL)
 HEAD = "| player | against three | rules | walls | points a hand | wins | deals in | drawn hands | a decision |"
 OTHERS = "another program"
+FEWEST = 100  # walls that say anything
 RATES = {"wins": "win_rate", "deal_ins": "deal_in_rate", "drawn": "draw_rate"}
 
 
@@ -78,10 +79,21 @@ def _row(entry: dict[str, Any]) -> str:
     return f"| {' | '.join([*cells, *rates, time])} |"
 
 
+def wrong_with(result: dict[str, Any]) -> str:
+    """Why a result tells nothing of a level; nothing if it does."""
+    if len(set(result.get("players", [])[1:])) != 1:
+        return "one player against three of another kind is wanted"
+    return f"{FEWEST} walls or more are wanted" if result["deals"] < FEWEST else ""
+
+
 def main() -> None:
+    parser = argparse.ArgumentParser(description="Takes results of `huit arena --json` into the figures of the levels.")
+    parser.add_argument("results", nargs="*", type=Path, metavar="RESULT.json", help="without one, only docs/bots.md")
     text = FIGURES.read_text(encoding="utf-8")
-    for path in sys.argv[1:]:
-        result = json.loads(Path(path).read_text(encoding="utf-8"))
+    for path in parser.parse_args().results:
+        result = json.loads(path.read_text(encoding="utf-8"))
+        if wrong := wrong_with(result):
+            parser.error(f"{path}: {wrong}")
         known = tomllib.loads(text)["contest"]
         old: dict[str, Any] = next((one for one in known if (one["player"], one["against"]) == sides(result)), {})
         text = replaced(text, entry_of(result, old))

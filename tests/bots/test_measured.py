@@ -8,7 +8,7 @@ import tomllib
 from typing import Any
 
 import pytest
-from bench.levels import FIGURES, OTHERS, PAGE, TABLE, entry_of, replaced, table
+from bench.levels import FIGURES, OTHERS, PAGE, TABLE, entry_of, replaced, table, wrong_with
 
 from huit.bots.levels import BOTS
 from huit.bots.measured import Measured, contests, levels
@@ -94,3 +94,11 @@ def test_programs_of_others_are_not_named() -> None:
     assert (new["against"], new["command"]) == (OTHERS, "")
     written = replaced(FIGURES.read_text(encoding="utf-8"), new)
     assert tomllib.loads(written)["contest"] == [*ENTRIES, new]
+
+
+def test_not_every_result_is_a_figure() -> None:
+    """Three of another kind, on walls enough: anything else would spoil what is there."""
+    assert wrong_with({"players": ["master", "club", "greedy", "random"], "deals": 500})
+    assert wrong_with({"players": ["master", "club", "club", "club"], "deals": 2})
+    assert wrong_with({})
+    assert not wrong_with({"players": ["master", "club", "club", "club"], "deals": 200})
