@@ -1,8 +1,8 @@
 /** An answer that a page is made of: asked again when the language or the address changes, the old one shown
     until the new one is there or cannot be had. */
 
-import { preferences } from '../../lib/preferences.svelte'
-import { type Trouble, troubleOf } from '../../lib/trouble'
+import { preferences } from './preferences.svelte'
+import { type Trouble, troubleOf } from './trouble'
 
 export interface Loading<Answer> extends Trouble {
   answer: Answer | undefined
