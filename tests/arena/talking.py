@@ -1,6 +1,6 @@
 """A Botzone bot in the simplified interaction, as a command: throws what it draws, else passes.
 
-With --fail it ends at once; with --hang FILE it writes the number of its process there and never answers.
+With --fail it ends at once; with --hang FOLDER it never answers, and a file there has the number of its process as its name.
 """
 
 import os
@@ -13,7 +13,7 @@ for line in sys.stdin:
     if "--fail" in sys.argv:
         sys.exit("out of ideas")
     if "--hang" in sys.argv:
-        Path(sys.argv[-1]).write_text(str(os.getpid()), encoding="utf-8")
+        Path(sys.argv[-1], str(os.getpid())).touch()
         time.sleep(600)
     words = line.split()
     print(f"PLAY {words[1]}" if words[0] == "2" else "PASS")

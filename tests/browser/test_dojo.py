@@ -60,9 +60,9 @@ def test_fans_answered_wrong(visit: Visit) -> None:
     expect(page.locator("[data-right=false]")).to_be_visible()
     expect(page.locator("[data-difference]")).to_have_count(1 + len(solution["fans"]))
     expect(page.locator(f"[data-difference={invented}] .quiet")).not_to_be_empty()
-    drill = page.locator("article").get_attribute("data-drill")
+    drill = page.locator("article[data-drill]").get_attribute("data-drill")
     page.get_by_role("button", name="Next").click()
-    expect(page.locator("article")).not_to_have_attribute("data-drill", drill or "")
+    expect(page.locator("article[data-drill]")).not_to_have_attribute("data-drill", drill or "")
 
 
 def test_points_by_keyboard(visit: Visit) -> None:
@@ -181,18 +181,18 @@ def test_lesson(visit: Visit, size: Size) -> None:
     expect(page.locator("article")).to_be_visible()
     expect(page.locator("main .bar")).to_contain_text("Lesson 2")
     fans = ("one_voided_suit", "self_drawn", "short_straight", "concealed_hand")
-    assert (page.locator("article").get_attribute("data-drill") or "").split(".")[2] in fans
+    assert (page.locator("article[data-drill]").get_attribute("data-drill") or "").split(".")[2] in fans
 
 
 def test_language_is_switched_in_a_drill(visit: Visit) -> None:
     """The same hand, and the fans in the other language; what was chosen stays chosen."""
     page = visit("/dojo", locale="en-GB")
     begin(page, "which")
-    drill = page.locator("article").get_attribute("data-drill") or ""
+    drill = page.locator("article[data-drill]").get_attribute("data-drill") or ""
     page.locator(".fan").first.click()
     english = page.locator(".fan").first.inner_text()
     page.get_by_label("Language").select_option("zh")
     expect(page.locator("article h2")).to_contain_text("哪些番种计分")
     expect(page.locator(".fan").first).not_to_have_text(english)
-    expect(page.locator("article")).to_have_attribute("data-drill", drill)
+    expect(page.locator("article[data-drill]")).to_have_attribute("data-drill", drill)
     expect(page.locator(".fan").first).to_have_attribute("aria-pressed", "true")

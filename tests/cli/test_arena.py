@@ -167,13 +167,12 @@ def test_kill_and_resume(tmp_path: Path) -> None:
 
 @unix
 def test_programs_do_not_outlive_the_arena(tmp_path: Path) -> None:
-    """A Botzone bot that hangs in a worker is ended even by a kill -9 of the arena."""
-    pid = tmp_path / "pid"
-    process = begin("arena", *FOUR[:3], f"{TALKING} --hang {pid}", "--deals", "2", "--processes", "2")
-    wait_until(lambda: pid.exists() and bool(pid.read_text(encoding="utf-8")))
+    """The Botzone bots that hang in two workers are ended even by a kill -9 of the arena."""
+    process = begin("arena", *FOUR[:3], f"{TALKING} --hang {tmp_path}", "--deals", "2", "--processes", "2")
+    wait_until(lambda: len(list(tmp_path.iterdir())) >= 2)
     process.kill()
     process.communicate()
-    wait_until(lambda: not Path("/proc", pid.read_text(encoding="utf-8")).exists())
+    wait_until(lambda: not any(Path("/proc", program.name).exists() for program in tmp_path.iterdir()))
 
 
 @unix
@@ -266,7 +265,7 @@ def test_records_of_another_contest_are_kept(tmp_path: Path) -> None:
 
 def test_time_limit(tmp_path: Path) -> None:
     """A program that never answers costs its hand as soon as the limit says, twice that in its first turn."""
-    players = (*FOUR[:3], f"{TALKING} --hang {tmp_path / 'pid'}")
+    players = (*FOUR[:3], f"{TALKING} --hang {tmp_path}")
     started = time.monotonic()
     done = huit("arena", *players, "--deals", "1", "--processes", "1", "--time-limit", "0.2", "--json")
     assert time.monotonic() - started < 20  # four hands of 12 seconds otherwise
