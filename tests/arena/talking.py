@@ -1,6 +1,6 @@
 """A Botzone bot in the simplified interaction, as a command: throws what it draws, else passes.
 
-With --fail it ends at once; with --hang FOLDER it never answers, and a file there has the number of its process as its name.
+With --fail it ends at once; with --hang FOLDER it never answers, and a file there is named after its process.
 """
 
 import os
