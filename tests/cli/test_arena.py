@@ -203,6 +203,7 @@ def test_interruption_shows_the_results_so_far(tmp_path: Path, processes: str) -
         ((*FOUR, "--mode", "chess"), "game_unknown_mode"),
         ((*FOUR, "--mode", "botzone", "--hands", "16"), "arena_one_hand"),
         ((*FOUR, "--seed", "a\nb"), "game_bad_seed"),
+        ((*FOUR, "--seed", ""), "arena_seed_empty"),
         ((*FOUR, "--profile", "nobody"), "profile_unknown"),
         ((*FOUR, "--out", "/dev/null/x"), "file_unwritable"),
         ((*FOUR, "--deals", "1", "--svg", "/dev/null/x"), "file_unwritable"),

@@ -8,6 +8,7 @@ import pytest
 from tests.cli.running import huit
 
 from huit.bots.measured import levels
+from huit.cli.refusal import cells
 from huit.core.words import LANGUAGES
 
 
@@ -23,6 +24,17 @@ def test_the_levels_by_strength(language: str) -> None:
     assert [row[:2] for row in rows] == [[one.player, one.against] for one in levels()]
     points = [row[2].replace(",", ".").replace("−", "-") for row in rows]
     assert points == [f"{one.points.mean:+}" for one in levels()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_narrow_terminal_hides_nothing(language: str) -> None:
+    """Every figure is there, beside its name, in forty columns."""
+    lines = huit("bots", "--lang", language, COLUMNS="40").out.splitlines()
+    assert max(map(cells, lines)) <= 40
+    assert not [line for line in lines if "…" in line]
+    for one in levels():
+        against, *_, hands, rules = [line.split()[-1] for line in lines[lines.index(one.player) + 1 :][:6]]
+        assert (against, hands, rules) == (one.against, str(one.hands), one.profile)
 
 
 def test_json() -> None:

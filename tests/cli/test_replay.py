@@ -79,6 +79,7 @@ def test_standard_input(tmp_path: Path) -> None:
         (["nowhere.jsonl"], "file_unreadable"),
         (["."], "file_unreadable"),
         ([EXAMPLE, "--hand", "x"], "replay_hand_invalid"),
+        ([EXAMPLE, "--review", "--why"], "replay_review_or_why"),
         ([EXAMPLE, "--hand", "3"], "replay_hand_unknown"),
         ([EXAMPLE, "--seat", "Q"], "wind_unknown"),
         ([EXAMPLE, "--profile", "chess"], "profile_unknown"),
@@ -163,9 +164,9 @@ def test_the_review_of_a_seat() -> None:
     assert summary.startswith("  West (Chloé): decisions 13, as the master ")
     played = [line for line in lines if " Played. " in line]
     assert re.fullmatch(
-        r" {4}32  Played\. Throw 3p: .*% to win, against .*% for .*; .* points less in all\.", played[0]
+        r" {4}32  Played\. Throw 3p: .*% to win, against .*% for .*; .* points less overall\.", played[0]
     )
-    losses = [float(re.findall(r"(\S+) points? less in all", line)[0]) for line in played]
+    losses = [float(re.findall(r"(\S+) points? less overall", line)[0]) for line in played]
     assert losses == sorted(losses, reverse=True)
     assert f"worse {len(played)}" in summary
     masters = [line for line in lines if line.startswith("        Master. ")]

@@ -106,14 +106,14 @@ SENTENCES = {
     "of the best": (BEST, "Throw 9m: 22% to win; little danger (0.7%)."),
     "fewer chances": (
         option(0, 0.11, 0.007, 5.6),
-        "Throw 1m: 11% to win, against 22% for throwing 9m; 4.4 points less in all.",
+        "Throw 1m: 11% to win, against 22% for throwing 9m; 4.4 points less overall.",
     ),
     "more danger": (
         option(0, 0.22, 0.06, 8.0),
-        "Throw 1m: as likely to win as throwing 9m (22%); more dangerous (6.0% against 0.7%); 2.0 points less in all.",
+        "Throw 1m: as likely to win as throwing 9m (22%); more dangerous (6.0% against 0.7%); 2.0 points less overall.",
     ),
-    "as good": (option(0, 0.22, 0.007, 10.0), "Throw 1m: as likely to win as throwing 9m (22%); as good in all."),
-    "no way": (option(0, 0.0, 0.007, -0.1), "Throw 1m: no way to 8 points was found; 10.1 points less in all."),
+    "as good": (option(0, 0.22, 0.007, 10.0), "Throw 1m: as likely to win as throwing 9m (22%); as good overall."),
+    "no way": (option(0, 0.0, 0.007, -0.1), "Throw 1m: no way to 8 points was found; 10.1 points less overall."),
 }
 
 
@@ -155,6 +155,14 @@ def test_a_pass_throws_nothing() -> None:
     """So it has no danger."""
     passed = SeenOption(Action(0, PASS), -1, 0.3, 0.0, 0.0, 9.0)
     assert reason_text(passed, [passed], 8, ENGLISH) == "Pass: 30% to win."
+
+
+def test_the_last_hand_is_for_places() -> None:
+    """It says so beside what is best, and nowhere else."""
+    said = "Throw 9m: 22% to win; little danger (0.7%); the last hand: a place gained counts too."
+    assert reason_text(BEST, [BEST], 8, ENGLISH, for_places=True) == said
+    other = option(0, 0.22, 0.007, 10.0)
+    assert reason_text(other, [BEST, other], 8, ENGLISH, True) == reason_text(other, [BEST, other], 8, ENGLISH)
 
 
 def test_small_fans_are_dots() -> None:

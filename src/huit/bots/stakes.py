@@ -18,7 +18,7 @@ class Stakes:
         self.usual = usual
         self.totals = [seat.total for seat in view.seats]
         self.seat = view.seat
-        self.is_last = view.number == view.last_hand and any(self.totals)
+        self.is_last = counts_places(view)
         self._self_drawn: dict[int, float] = {}
         self._given: dict[int, float] = {}
 
@@ -41,6 +41,11 @@ class Stakes:
         """In table points, times their worth."""
         after = [total + (mine if seat == self.seat else others) for seat, total in enumerate(self.totals)]
         return PLACE * (_points(after, self.seat) - _points([float(total) for total in self.totals], self.seat))
+
+
+def counts_places(view: View) -> bool:
+    """Whether places are decided by this hand, and not by it alone."""
+    return view.number == view.last_hand and any(seat.total for seat in view.seats)
 
 
 def _points(totals: list[float], seat: int) -> float:

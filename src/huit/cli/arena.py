@@ -68,6 +68,8 @@ def _contest(
     players: tuple[str, ...], profile: str | None, seed: str, mode: str | None, hands: int, time_limit: float
 ) -> Contest:
     """Where the options are silent, the players decide on the mode and the mode on the profile."""
+    if not seed:
+        raise refuse("arena_seed_empty")
     mode = mode or mode_for(players)
     rules = profile_asked(profile or (BOTZONE if mode == BOTZONE else DEFAULT))
     return Contest(players, rules, seed, mode, hands, time_limit)

@@ -33,6 +33,8 @@ def run_replay(
     glyphs: bool,
 ) -> int:
     """The exit status: 1 for a record that is damaged somewhere."""
+    if review and why:
+        raise refuse("replay_review_or_why")
     film = film_of(record_in(record, profile, "huit replay", words))
     number = _hand_in(hand, film)
     wind = wind_in(seat)

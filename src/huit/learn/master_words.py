@@ -39,8 +39,10 @@ _KINDS: Final = {
 }
 
 
-def reason_text(option: SeenOption, options: Sequence[SeenOption], minimum: int, words: Words) -> str:
-    """For the best of the options what speaks for it, for another one what it lacks."""
+def reason_text(
+    option: SeenOption, options: Sequence[SeenOption], minimum: int, words: Words, for_places: bool = False
+) -> str:
+    """For the best of the options what speaks for it, for another one what it lacks; `for_places` in the last hand."""
     best = options[0]
     if option.action.kind == FLOWER:
         return words.say("sentence", text=capital(_order(option, words)))
@@ -48,6 +50,8 @@ def reason_text(option: SeenOption, options: Sequence[SeenOption], minimum: int,
         clauses = [words.say("reason_hu", points=quantity(words, "points", option.points))]
     elif option is best:
         clauses = _of_the_best(option, options, minimum, words)
+        if for_places:
+            clauses.append(words.say("master_places"))
     elif best.action.kind == HU:
         points = quantity(words, "points", best.points)
         clauses = [words.say("reason_against_hu", points=points, chance=percent_text(option.chance, words))]

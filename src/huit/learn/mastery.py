@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from huit.bots.reasoning import SeenOption, why
+from huit.bots.stakes import counts_places
 from huit.core.tiles import NO_TILE
 from huit.core.words import Words
 from huit.game.actions import HU, Action
@@ -19,7 +20,8 @@ class MasterReviewer:
             return ()
         options = options_of(seen, legal)
         minimum = seen.profile.switches.minimum
-        return tuple([_weighed(option, reason_text(option, options, minimum, words), words) for option in options])
+        places = counts_places(seen)
+        return tuple([_weighed(one, reason_text(one, options, minimum, words, places), words) for one in options])
 
 
 def options_of(seen: View, legal: tuple[Action, ...]) -> tuple[SeenOption, ...]:
