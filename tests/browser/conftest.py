@@ -12,12 +12,17 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 from tests.browser.axe import serious_findings
 
 SIZES = {"desktop": (1280, 800), "phone": (360, 740)}
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SERVE = "from huit.cli.main import main; main()"
+
+NO_WORKER = "Service Worker registration blocked by Playwright"
+LONG_ENOUGH = 20_000.0  # milliseconds that a loaded machine may take to show something
+
+expect.set_options(timeout=LONG_ENOUGH)
 
 Size = Literal["desktop", "phone"]
 Visit = Callable[..., Page]
@@ -58,9 +63,13 @@ class Watch:
     wrongs: list[str] = field(default_factory=list)
 
     def over(self, page: Page) -> None:
-        page.on("console", lambda message: self._note(message.type in ("error", "warning"), f"console: {message.text}"))
+        page.on("console", self._listen)
         page.on("pageerror", lambda error: self._note(True, f"exception: {error}"))
         page.on("request", lambda request: self._note(not self._ours(request.url), f"third party: {request.url}"))
+
+    def _listen(self, message: ConsoleMessage) -> None:
+        told = message.type in ("error", "warning") and message.text != NO_WORKER
+        self._note(told, f"console: {message.text}")
 
     def _note(self, wrong: bool, what: str) -> None:
         if wrong:
@@ -73,11 +82,19 @@ class Watch:
 @pytest.fixture
 def visit(browser: Browser, address: str) -> Iterator[Visit]:
     """Opens pages: `visit("/path", size="phone", locale="en-GB", scheme="dark")`. At the end each must be accessible,
-    and none may have complained on the console, asked anybody else for anything, or grown wider than its screen."""
+    and none may have complained on the console, asked anybody else for anything, or grown wider than its screen. What
+    works offline is fetched in advance only where a test asks for it."""
     watch = Watch(address)
     opened: list[Page] = []
 
-    def open_page(path: str = "/", *, size: Size = "desktop", locale: str = "fr-FR", scheme: Any = "light") -> Page:
+    def open_page(
+        path: str = "/",
+        *,
+        size: Size = "desktop",
+        locale: str = "fr-FR",
+        scheme: Any = "light",
+        offline: bool = False,
+    ) -> Page:
         width, height = SIZES[size]
         context = browser.new_context(
             base_url=address,
@@ -86,6 +103,7 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
             locale=locale,
             color_scheme=scheme,
             reduced_motion="reduce",
+            service_workers="allow" if offline else "block",
         )
         page = context.new_page()
         watch.over(page)
