@@ -49,13 +49,23 @@ class Profile(Value):
     @property
     def digest(self) -> str:
         """A hash of everything that can change a score or a payment, and of nothing else: records carry it."""
-        absorptions = [
+        return _hash_of(self.points, self._absorbed(), self.switches)
+
+    @property
+    def fans_digest(self) -> str:
+        """A hash of what the fans are worth and what they absorb: tables of scores are known by it."""
+        return _hash_of(self.points, self._absorbed())
+
+    def _absorbed(self) -> list[list[tuple[int, str, tuple[int, ...], bool]]]:
+        return [
             sorted((one.fan, one.scope, one.beside, one.on_knitted_tile) for one in some) for some in self.absorptions
         ]
-        text = repr((self.points, absorptions, self.switches))
-        from hashlib import sha256  # noqa: PLC0415 (scoring a hand has no need of it)
 
-        return sha256(text.encode()).hexdigest()[:16]
+
+def _hash_of(*parts: object) -> str:
+    from hashlib import sha256  # noqa: PLC0415 (scoring a hand has no need of it)
+
+    return sha256(repr(parts).encode()).hexdigest()[:16]
 
 
 class ProfileError(ValueError):

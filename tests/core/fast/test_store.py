@@ -78,11 +78,14 @@ def test_another_profile_is_another_file(folder: Path, tmp_path: Path) -> None:
     base = own_profile(tmp_path, "[points]\nself_drawn = 2")
     other = own_profile(tmp_path, "[points]\nself_drawn = 3")
     renamed = own_profile(tmp_path, '[title]\nen = "Other"\n[points]\nself_drawn = 2')
+    dearer = own_profile(tmp_path, "[points]\nself_drawn = 2\n[switches]\nminimum = 9\nflower_points = 2")
     assert base.digest == renamed.digest
-    assert base.digest not in {other.digest, *(profile_named(name).digest for name in BUILT_IN)}
+    assert base.digest not in {other.digest, dearer.digest, *(profile_named(name).digest for name in BUILT_IN)}
+    assert base.fans_digest not in {other.fans_digest, *(profile_named(name).fans_digest for name in BUILT_IN)}
     assert store.tables_for(base).fan_points[SELF_DRAWN] == 2
+    assert store.tables_for(dearer).fan_points[SELF_DRAWN] == 2
     (name,) = [path.name for path in folder.iterdir()]
-    assert name.endswith(base.digest)
+    assert name.endswith(base.fans_digest)
 
 
 def test_what_does_not_fit_is_not_kept(folder: Path, tmp_path: Path) -> None:

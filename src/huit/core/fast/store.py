@@ -1,7 +1,8 @@
 """Keeps tables in files: those made when the package was built, and the user's cache for all others.
 
-A file's name holds a hash of the source that defines the rules and, for a profile, its digest: a changed row or profile
-is another file. What cannot be kept is made anew; nothing depends on the cache being there.
+A file's name holds a hash of the source that defines the rules and, for a profile, one of its fans: a changed row or
+absorption is another file, another minimum is not. What cannot be kept is made anew; nothing depends on the cache being
+there.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def tables_of_suits() -> Content:
 
 def tables_for(profile: Profile) -> Tables:
     """The tables of a profile; raises NotTabled for one whose rules do not fit them."""
-    rules, fans = kept(f"rules-{_source_hash()}-{profile.digest}", lambda: rule_content(profile))
+    rules, fans = kept(f"rules-{_source_hash()}-{profile.fans_digest}", lambda: rule_content(profile))
     return Tables(tables_of_suits(), rules, fans)
 
 
@@ -61,7 +62,7 @@ def write_tables(folder: Path, profiles: list[Profile]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     write(folder / f"suits-{_source_hash()}", _make_suits())
     for profile in profiles:
-        write(folder / f"rules-{_source_hash()}-{profile.digest}", rule_content(profile))
+        write(folder / f"rules-{_source_hash()}-{profile.fans_digest}", rule_content(profile))
 
 
 def cache_folder() -> Path:
