@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from huit.bots.position import Position
-from huit.bots.promise import BASE, CHOW, DRAWN, LATER, PUNG, Goal, Promise
+from huit.bots.promise import CHOW, DRAWN, LATER, PUNG, Goal, Promise
 from huit.bots.rates import FROM_ONE, Rates
 from huit.bots.stakes import Stakes
 from huit.core.fast.codes import WORD_KINDS
@@ -130,9 +130,9 @@ class Scout(Promise):
             return
         path = Path(goal, openly)
         if drawn >= self.minimum:
-            path.drawn = BASE + 3.0 * float(drawn) + self.stakes.of_self_draw(drawn)
+            path.drawn = self.stakes.self_drawn(drawn)
         if discarded >= self.minimum:
-            path.given = BASE + float(discarded) + self.stakes.of_discard(discarded)
+            path.given = self.stakes.given(discarded)
         path.spare = self._spare_places(goal)
         everything: i64 = (self.one << len(path.needs)) - 1
         path.hope = path.worth_of(everything, self.rates, self.turns)

@@ -13,6 +13,7 @@ from huit.bots.plans import FIRST_KNITTED, FIRST_PUNG, SETS
 from huit.bots.position import Position, meld_word_of
 from huit.core.fast.codes import FIRST_PUNG_MELD
 from huit.core.hands import Meld
+from huit.core.payments import BASE
 from huit.core.tiles import KINDS
 from huit.game.options import LAST_COPY, SELF_DRAWN
 from huit.game.seats import FIRST_ONES, MELD_SHIFT, SECOND_ONES
@@ -28,7 +29,7 @@ PUNG: Final = 3  # from anybody
 WINNING: Final = 4
 SPEEDS: Final = (1.0, 1.3, 1.7, 2.6, 2.8)
 
-BASE: Final = 24.0  # what the three losers pay beside the points
+FROM_ALL: Final = 3.0 * float(BASE)  # what the three losers pay beside the points
 SELF_DRAWN_SHARE: Final = 0.35  # of the wins that a discard would do for, too
 
 _FIRST_WORDS: Final = [sum([FIRST_ONES[kind] for kind in tiles]) for tiles in SETS]
@@ -189,10 +190,10 @@ class Promise:
 def payoff(drawn: int, discarded: int, minimum: int) -> float:
     """What the winner gets, in the mean of the ways to win."""
     if discarded < minimum:
-        return BASE + 3.0 * drawn
+        return FROM_ALL + 3.0 * drawn
     if drawn < minimum:
-        return BASE + discarded
-    return BASE + SELF_DRAWN_SHARE * 3.0 * drawn + (1.0 - SELF_DRAWN_SHARE) * discarded
+        return FROM_ALL + discarded
+    return FROM_ALL + SELF_DRAWN_SHARE * 3.0 * drawn + (1.0 - SELF_DRAWN_SHARE) * discarded
 
 
 def _take_set(goal: Goal, number: int, rest: list[int]) -> bool:

@@ -11,7 +11,6 @@ from huit.bots.lookahead import Lookahead
 from huit.bots.master import STYLE, best_of
 from huit.bots.paths import Path
 from huit.bots.position import Position, meld_word_of
-from huit.bots.promise import BASE
 from huit.bots.stakes import Stakes
 from huit.bots.weighing import Option, Weighing
 from huit.core.fast.packed import HandWords
@@ -180,10 +179,7 @@ def _declared(position: Position, hu: Action) -> SeenOption:
     """Worth what is paid for it, and what is not paid to somebody else."""
     points = points_now(position)
     stakes = Stakes(position.view, STYLE.stake)
-    if position.view.phase == TURN:
-        worth = BASE + 3.0 * points + stakes.of_self_draw(points)
-    else:
-        worth = BASE + float(points) + stakes.of_discard(points)
+    worth = stakes.self_drawn(points) if position.view.phase == TURN else stakes.given(points)
     return SeenOption(hu, NO_TILE, 1.0, 0.0, 0.0, worth, points=points)
 
 

@@ -1,14 +1,14 @@
-"""What a win is worth beside the points: somebody else's is not paid, and in the last hand a place may be gained."""
+"""What a win is worth: what is paid for it and not to somebody else, and in the last hand of a match a place gained."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from huit.core.payments import BASE
 from huit.game.seating import table_points
 from huit.game.view import View
 
 PLACE: Final = 12.0  # what a table point is worth in points
-BASE: Final = 8  # what everybody pays to the winner
 
 
 class Stakes:
@@ -21,6 +21,14 @@ class Stakes:
         self.is_last = counts_places(view)
         self._self_drawn: dict[int, float] = {}
         self._given: dict[int, float] = {}
+
+    def self_drawn(self, points: int) -> float:
+        """What the three pay for such a hand, and what it is worth beside."""
+        return 3.0 * float(BASE + points) + self.of_self_draw(points)
+
+    def given(self, points: int) -> float:
+        """The same of a hand that is won on a discard."""
+        return float(3 * BASE + points) + self.of_discard(points)
 
     def of_self_draw(self, points: int) -> float:
         if not self.is_last:

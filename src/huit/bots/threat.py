@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from math import exp
-from typing import Final
 
 from huit.bots.learned import Learned
 from huit.bots.position import Position
 from huit.bots.signs import MOST_MELDS, Signs, Thrown
+from huit.core.payments import BASE
 from huit.core.tiles import KINDS
-
-BASE: Final = 8.0  # what everybody pays to the winner
 
 
 class Threat:
@@ -31,7 +29,7 @@ class Threat:
 
     def _add(self, kind: int, chance: float, fans: float) -> None:
         self.chances[kind] += chance
-        self.costs[kind] += chance * (BASE + fans)
+        self.costs[kind] += chance * (float(BASE) + fans)
 
 
 def _chance(signs: list[int], learned: Learned) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from huit.arena.chart import SHOWN, Labels
+from huit.arena.level_words import MINUS
 from huit.arena.results import (
     DEAL_IN_RATE,
     DRAW_RATE,
@@ -33,7 +34,6 @@ NAMES: Final = {
 }
 RATES: Final = (WIN_RATE, SELF_DRAW_RATE, DEAL_IN_RATE, DRAW_RATE)
 NOTHING: Final = "–"
-MINUS: Final = "−"
 MISDEEDS: Final = {
     "crashed": "misdeed_crashed",
     "illegal": "misdeed_illegal",
