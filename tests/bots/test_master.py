@@ -16,8 +16,8 @@ from huit.bots.learned import learned
 from huit.bots.lookahead import mean_of
 from huit.bots.master import STYLE, MasterBot
 from huit.bots.position import Position
-from huit.bots.rates import CLASSES, QUARTERS
-from huit.bots.reasoning import why
+from huit.bots.rates import CLASSES, PHASES, Rates
+from huit.bots.reasoning import in_play, why
 from huit.bots.signs import ALL_SIGNS, OFFSETS, SIZES, Signs, Thrown
 from huit.bots.stakes import Stakes
 from huit.bots.threat import Threat
@@ -25,6 +25,8 @@ from huit.bots.weighing import Weighing
 from huit.core.profiles import profile_named
 from huit.core.tiles import KINDS
 from huit.game import Setup, legal, view, waiting
+from huit.game.setup import BOTZONE
+from huit.game.table import table_at
 from huit.game.view import View
 
 STRAIGHT = "123m456s78p345s22m"  # waits for 9p, a mixed straight
@@ -92,17 +94,58 @@ def test_one_more_way_does_no_harm(values: list[tuple[float, float]], more: tupl
     assert mean_of([*values, more], end) >= mean_of(values[:], end) - 1e-9
 
 
+# What comes -----------------------------------------------------------------------------------------------------------
+
+
+@few
+@given(setup=setups(modes=(BOTZONE,)), random=st.randoms(use_true_random=False))
+def test_the_clock_is_the_tables(setup: Setup, random: Random) -> None:
+    """A claim saves a tile of one's own wall, but not time: the first of the four that is used up ends the hand."""
+    state = some_state(setup, random)
+    wall = table_at(state).wall
+    left = min([wall.left_for(seat) for seat in range(4)])
+    assert [Position(view(state, seat)).rounds() for seat in range(4)] == [left] * 4
+
+
+def test_what_lies_on_the_table_is_thrown_more() -> None:
+    """Whether a copy is held or shown, it cannot come; but only those that are shown make the others throw theirs."""
+    left, shown = [4] * KINDS, [0] * KINDS
+    five, six = tiles_of("56m")
+    left[five] = left[six] = 2  # two fives are held, two sixes lie on the table
+    shown[six] = 2
+    rates = Rates(left, shown, rounds=12.0, turns=6.0, given=learned().given)
+    assert rates.given[six] > 1.5 * rates.given[five]
+
+
+def test_honors_are_soon_thrown_no_more() -> None:
+    """The rates are those of the time to come: a hand that goes on for long counts on fewer honours."""
+    left, shown = [4] * KINDS, [0] * KINDS
+    honor = tiles_of("E")[0]
+    short, long = (Rates(left, shown, 21.0, turns, learned().given).given[honor] for turns in (1.0, 12.0))
+    assert long < 0.8 * short
+
+
+@given(st.floats(0, 1), st.floats(0, 1), st.floats(0.1, 10))
+def test_a_chance_is_corrected_in_order(one: float, other: float, odds: float) -> None:
+    """It stays a chance, what is likelier stays likelier, and odds that were right change nothing."""
+    low, high = sorted((one, other))
+    assert 0.0 <= in_play(low, odds) <= in_play(high, odds) <= 1.0
+    assert in_play(one, 1.0) == pytest.approx(one)
+
+
 # Danger ---------------------------------------------------------------------------------------------------------------
 
 
 def test_the_learned_table_fits() -> None:
-    """A weight for every sign, a rate for every class of kind, copies left and quarter; none of them absurd."""
+    """A weight for every sign, a rate for every class of kind, copies shown and phase; none of them absurd."""
     table = learned()
     assert len(table.weights) == sum(SIZES.values()) == ALL_SIGNS
     assert [sum(list(SIZES.values())[:place]) for place in range(len(SIZES))] == OFFSETS
-    assert [[len(rates) for rates in some] for some in table.given] == [[QUARTERS] * 4] * len(CLASSES)
+    assert [[len(rates) for rates in some] for some in table.given] == [[PHASES] * 4] * len(CLASSES)
     assert all(0.3 < rate < 12 for some in table.given for rates in some for rate in rates)
     assert all(8 <= fans < 40 for fans in table.fans)
+    assert len(table.lasts) == len(table.odds) == PHASES
+    assert all(0.5 < odds < 6 for odds in table.odds)
 
 
 @few

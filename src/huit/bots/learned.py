@@ -19,12 +19,14 @@ class Learned:
         weights: list[float],
         start: float,
         fans: list[float],
+        odds: list[float],
     ) -> None:
-        self.given = given  # by class of kind, copies left and quarter of the hand
-        self.lasts = lasts  # how much of the draws left there is time for, by quarter and declared sets of an opponent
+        self.given = given  # by class of kind, copies shown and phase of the hand
+        self.lasts = lasts  # how much of the rounds left there is time for, by phase and declared sets of an opponent
         self.weights = weights  # of the signs
         self.start = start
         self.fans = fans  # of a win, by the sets that the winner had declared
+        self.odds = odds  # how many times better than reckoned the odds to win turned out, by phase
 
 
 @lru_cache(maxsize=1)
@@ -34,4 +36,6 @@ def learned() -> Learned:
     given = [[[float(rate) for rate in rates] for rates in some] for some in table["given"].values()]
     weights = [float(weight) for sign in SIZES for weight in table["weights"][sign]]
     lasts = [[float(share) for share in shares] for shares in table["lasts"]]
-    return Learned(given, lasts, weights, float(table["start"]), [float(fan) for fan in table["fans"]])
+    fans = [float(fan) for fan in table["fans"]]
+    odds = [float(better) for better in table["odds"]]
+    return Learned(given, lasts, weights, float(table["start"]), fans, odds)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 NO_MATE: Final = -1
-TWO_CHANCES: Final = 0.4  # of the claims for a set that lacks two tiles: the first of them must be drawn
+TWO_CHANCES: Final = 0.4  # of the claims for a chow that lacks two tiles: the first of them must be drawn
 
 
 class Path:
@@ -62,7 +62,7 @@ class Path:
         for place, kind in enumerate(self.needs):
             if rest >> place & 1:
                 often = self._copies(place, rest, rates) * turns
-                comes.append(often * self._rate(place, kind, rates))
+                comes.append(often * self._rate(place, rest, rates))
                 if comes[-1] < rarest:
                     rarest = comes[-1]
                     worth = self._won(often * rates.drawn, often * rates.given[kind])
@@ -88,12 +88,18 @@ class Path:
                 copies -= 1
         return copies
 
-    def _rate(self, place: int, kind: int, rates: Rates) -> float:
-        """How often a copy of a missing tile comes in a round."""
-        if self.claims[place] == DRAWN:
+    def _rate(self, place: int, rest: i64, rates: Rates) -> float:
+        """How often a copy of a missing tile comes in a round. Of two that a pung lacks the first must be drawn; of two
+        that a chow lacks, either may be the first."""
+        way = self.claims[place]
+        if way == DRAWN:
             return rates.drawn
-        given = rates.given[kind] if self.claims[place] == PUNG else FROM_ONE * rates.given[kind]
-        return rates.drawn + (given if self.mates[place] == NO_MATE else TWO_CHANCES * given)
+        given = rates.given[self.needs[place]]
+        mate: i64 = self.mates[place]
+        waits = mate != NO_MATE and rest >> mate & 1 == 1
+        if way == PUNG:
+            return rates.drawn if waits and place < mate else rates.drawn + given
+        return rates.drawn + FROM_ONE * (TWO_CHANCES * given if waits else given)
 
 
 class Scout(Promise):

@@ -9,6 +9,7 @@ from huit.core.fast.codes import meld_code
 from huit.core.fast.scorer import Scorer
 from huit.core.hands import CONCEALED, Meld
 from huit.core.tiles import KINDS
+from huit.game.events import DREW
 from huit.game.seats import FIRST_ONES, MELD_SHIFT, SECOND_ONES, add_shown
 from huit.game.setup import BOTZONE
 from huit.game.view import View
@@ -39,7 +40,19 @@ class Position:
         for meld in mine.melds:
             if meld.claim == CONCEALED:
                 self.left[meld.tile] -= COPIES
-        self.draws: float = view.left if view.mode == BOTZONE else view.left / 4
+        self.draws: float = view.left if view.mode == BOTZONE else view.left / 4  # own ones
+
+    def rounds(self) -> float:
+        """How many the table has left. In Botzone's game each draws from a wall of his own, which claims save; the hand
+        is over with the first that is used up."""
+        view = self.view
+        if view.mode != BOTZONE:
+            return self.draws
+        drawn = [0] * 4
+        for event in view.history:
+            if event.kind == DREW:
+                drawn[event.seat] += 1
+        return max(0.0, float(view.left + drawn[view.seat] - max(drawn)))
 
     @property
     def winds(self) -> i64:

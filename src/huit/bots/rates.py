@@ -7,30 +7,47 @@ from typing import Final
 from huit.core.tiles import FIRST_HONOR, KINDS
 
 CLASSES: Final = ("honors", "terminals", "twos_eights", "threes_sevens", "middles")
-QUARTERS: Final = 4
-DRAWS: Final = 21.0  # of a whole hand
+ROUNDS: Final = 21.0  # of a whole hand
+PHASES: Final = 7  # of three rounds
 FROM_ONE: Final = 0.33  # of what the three others throw, by one of them
 
 _RANKS: Final = (1, 2, 3, 4, 4, 4, 3, 2, 1)
 
 
 class Rates:
-    """Of one copy of each kind, in one round of the table."""
+    """Of one copy of each kind, in one round of the table. What the others throw goes by what they see: of a kind that
+    lies on the table they throw more, whatever the player holds of it."""
 
-    def __init__(self, left: list[int], draws: float, given: list[list[list[float]]]) -> None:
+    def __init__(
+        self, left: list[int], shown: list[int], rounds: float, turns: float, given: list[list[list[float]]]
+    ) -> None:
         self.left = left
         self.drawn = 1.0 / max(1, sum(left))
-        quarter = quarter_of(draws)
+        shares = _shares(rounds, turns)
         self.given = [0.0] * KINDS  # by any of the three others
         for kind in range(KINDS):
             if left[kind] > 0:
-                self.given[kind] = given[class_of(kind)][left[kind] - 1][quarter] * self.drawn
+                rates = given[class_of(kind)][shown[kind]]
+                self.given[kind] = self.drawn * sum([share * rate for share, rate in zip(shares, rates, strict=True)])
 
 
 def class_of(kind: int) -> int:
     return 0 if kind >= FIRST_HONOR else _RANKS[kind % 9]
 
 
-def quarter_of(draws: float) -> int:
-    """The quarter of a hand, by the own draws that are left."""
-    return min(QUARTERS - 1, max(0, int((DRAWS - draws) / 5.0)))
+def phase_of(rounds: float) -> int:
+    """How far a hand has gone, by the rounds that are left."""
+    return min(PHASES - 1, max(0, int((ROUNDS - rounds) / 3.0)))
+
+
+def _shares(rounds: float, turns: float) -> list[float]:
+    """How much of the time to come falls into each phase of the hand, which may end in any round."""
+    shares = [0.0] * PHASES
+    goes_on = turns / (1.0 + turns)
+    weight = 1.0 - goes_on
+    while rounds > 1.0:
+        shares[phase_of(rounds)] += weight
+        weight *= goes_on
+        rounds -= 1.0
+    shares[phase_of(rounds)] += 1.0 - sum(shares)
+    return shares

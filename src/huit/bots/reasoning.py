@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from huit.bots.declaring import with_set
 from huit.bots.habits import habit, own_tiles, points_now
+from huit.bots.learned import learned
 from huit.bots.lookahead import Lookahead
 from huit.bots.master import STYLE, best_of
 from huit.bots.paths import Path
@@ -41,7 +42,8 @@ class SeenPlan(Value):
 
 @dataclass(frozen=True)
 class SeenOption(Value):
-    """Something that could be done. Chances are the master's own reckoning, good to compare."""
+    """Something that could be done. Chances are what the master's reckoning means in its own games; points are the
+    reckoning itself, good to compare."""
 
     action: Action
     throws: int  # the tile thrown, now or after a claim; NO_TILE where none is
@@ -86,9 +88,10 @@ def why(view: View, legal: tuple[Action, ...]) -> Reasons:
 class Hopes:
     """What the tiles and sets of a hand may become, whichever tile is thrown: looked for once."""
 
-    def __init__(self, ahead: Lookahead, melds: list[Meld], position: Position) -> None:
+    def __init__(self, ahead: Lookahead, melds: list[Meld], weighing: Weighing) -> None:
         self.melds = melds
-        self.position = position
+        self.position = weighing.position
+        self.odds = learned().odds[weighing.phase]
         self.paths = ahead.paths
         certain = [_certain(path, ahead) for path in ahead.paths]
         self.winning = Lookahead(certain, ahead.rates, ahead.turns, ahead.depth, ahead.throws)
@@ -120,13 +123,13 @@ class Outcome:
                 copies[tile] -= 1
         if key not in hopes:
             melds = with_set(position.melds, action) if key else position.melds
-            hopes[key] = Hopes(weighing.ahead(copies, melds), melds, position)
+            hopes[key] = Hopes(weighing.ahead(copies, melds), melds, weighing)
         self.hopes = hopes[key]
         self.place = -1 if option.throws == NO_TILE else sum(copies[: option.throws + 1]) - 1
 
     def chance(self) -> float:
         """To win, if nothing but winning mattered."""
-        return min(1.0, self.hopes.winning.after(self.place))
+        return in_play(min(1.0, self.hopes.winning.after(self.place)), self.hopes.odds)
 
     def plans(self) -> tuple[SeenPlan, ...]:
         """The likeliest kinds of hand, each by its likeliest hand."""
@@ -135,7 +138,7 @@ class Outcome:
             path = self.hopes.paths[number]
             fans = self.hopes.fans(number)
             if fans not in found:
-                chance = self.hopes.winning.paths[number].hope
+                chance = in_play(self.hopes.winning.paths[number].hope, self.hopes.odds)
                 found[fans] = SeenPlan(fans, tuple(sorted(path.needs)), any(path.claims), chance)
             if len(found) == MOST_PLANS:
                 break
@@ -154,6 +157,11 @@ class Outcome:
         """The paths that the discard leaves, the likeliest first."""
         paths = self.hopes.paths
         return [number for number in self.hopes.order if self.place < 0 or paths[number].spare >> self.place & 1]
+
+
+def in_play(chance: float, odds: float) -> float:
+    """A chance whose odds turned out so many times better."""
+    return odds * chance / (1.0 - chance + odds * chance)
 
 
 def _seen(outcome: Outcome, plans: tuple[SeenPlan, ...]) -> SeenOption:

@@ -9,7 +9,7 @@ from typing import Final
 
 from huit.bots.plans import PLANS, POOLS, SETS, chow, pung
 from huit.bots.position import Position
-from huit.bots.rates import class_of
+from huit.bots.rates import class_of, phase_of
 from huit.core.hands import CHOW, Meld
 from huit.core.tiles import FIRST_HONOR, KINDS, NO_TILE
 from huit.game.events import DISCARDED
@@ -29,9 +29,6 @@ SIZES: Final = {
 OFFSETS: Final = [0, 35, 60, 66, 71, 83, 95, 101, 107]
 ALL_SIGNS: Final = 117
 
-ROUNDS: Final = 21.0  # draws of a whole hand
-PHASE: Final = 3.0  # draws
-LAST_PHASE: Final = 6
 MOST_MELDS: Final = 4
 HONORS: Final = 3  # the fourth suit
 CHOWS: Final = ((-2, -1), (-1, 1), (1, 2))
@@ -77,8 +74,7 @@ class Thrown:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        draws = min(ROUNDS, position.draws)
-        self.phase = min(LAST_PHASE, int((ROUNDS - draws) / PHASE))
+        self.phase = phase_of(position.rounds())
         self.thrown: list[tuple[int, int]] = [
             (event.seat, event.tile)
             for event in position.view.history

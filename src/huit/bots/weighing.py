@@ -11,7 +11,7 @@ from huit.bots.learned import learned
 from huit.bots.lookahead import Lookahead
 from huit.bots.paths import Path, Scout
 from huit.bots.position import Position
-from huit.bots.rates import Rates, quarter_of
+from huit.bots.rates import Rates, phase_of
 from huit.bots.stakes import Stakes
 from huit.bots.threat import Threat
 from huit.core.hands import Meld
@@ -26,10 +26,10 @@ class Style:
     """The numbers that the master plays by; each was tried, see docs/bots.md."""
 
     def __init__(self) -> None:
-        self.stake = 10.0  # points that are lost in the mean when somebody else wins
-        self.caution = 2.0  # how much a loss by one's own discard counts
-        self.horizon = 1.0  # of the time that was learned: longer or shorter
-        self.claim = 1.0  # how much better than the hand as it is a claim must make it
+        self.stake = 14.0  # points that are lost in the mean when somebody else wins
+        self.caution = 1.5  # how much a loss by one's own discard counts
+        self.horizon = 0.85  # of the time that was learned: longer or shorter
+        self.claim = 1.1  # how much better than the hand as it is a claim must make it
         self.more = 1  # tiles that a goal may lack more than the nearest
         self.most_goals = 2500  # complete hands that are looked at
         self.most_paths = 200
@@ -55,9 +55,11 @@ class Weighing:
     def __init__(self, position: Position, style: Style) -> None:
         self.position = position
         self.style = style
-        lasts = learned().lasts[quarter_of(position.draws)][most_declared(position.view)]
-        self.turns = 0.0 if position.view.mine.dead else style.horizon * lasts * position.draws
-        self.rates = Rates(position.left, position.draws, learned().given)
+        rounds = position.rounds()
+        self.phase = phase_of(rounds)
+        lasts = learned().lasts[self.phase][most_declared(position.view)]
+        self.turns = 0.0 if position.view.mine.dead else style.horizon * lasts * rounds
+        self.rates = Rates(position.left, position.shown, rounds, self.turns, learned().given)
         self.threat = Threat(position, learned())
         self.stakes = Stakes(position.view, style.stake)
 

@@ -104,8 +104,8 @@ class PlanSeen(Answer):
 
 
 class WeighedChoice(Done):
-    """What the master thinks of something that could be done, from what the player could see. Chances and points are
-    its reckoning, to compare choices with: far from ready they are too low."""
+    """What the master thinks of something that could be done, from what the player could see. Chances are those
+    of its own games; points are its reckoning, to compare choices with."""
 
     then_discard: str | None
     chance: Annotated[float, Field(description="to win")]
