@@ -1,7 +1,7 @@
 """Takes results of `huit arena --json` into the figures of the levels: `bench/levels.py RESULT.json ...`.
 
-An entry of the same player against the same others is replaced, another one is added at the end; then the table of
-docs/bots.md is written anew. Without a result only the table is written. Programs of others are not named.
+An entry of the same player against the same others by the same rules is replaced, another one is added at the end; then
+the table of docs/bots.md is written anew. Without a result only the table is written. Programs of others are not named.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ TABLE = re.compile(r"(?<=<!-- levels -->\n).*?(?=\n<!-- end -->)", re.DOTALL)
 HEAD = "| player | against three | rules | walls | points a hand | wins | deals in | drawn hands | a decision |"
 OTHERS = "another program"
 FEWEST = 100  # walls that say anything
+SAME = ("player", "against", "profile", "mode")  # contest; entries begin with these
 RATES = {"wins": "win_rate", "deal_ins": "deal_in_rate", "drawn": "draw_rate"}
 
 
@@ -52,10 +53,10 @@ def _pair(estimate: dict[str, float], scale: int) -> list[float]:
 
 
 def replaced(text: str, entry: dict[str, Any]) -> str:
-    """The file with an entry in the place of that of the same player and opponents."""
+    """The file with an entry in the place of that of the same contest."""
     head, *entries = text.split("[[contest]]\n")
     written = "".join([f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in entry.items()])
-    same = f"player = {json.dumps(entry['player'])}\nagainst = {json.dumps(entry['against'])}\n"
+    same = "".join([f"{key} = {json.dumps(entry[key])}\n" for key in SAME])
     places = [place for place, one in enumerate(entries) if one.startswith(same)]
     others = [one.strip() + "\n" for one in entries]
     for place in places:
@@ -95,7 +96,7 @@ def main() -> None:
         if wrong := wrong_with(result):
             parser.error(f"{path}: {wrong}")
         known = tomllib.loads(text)["contest"]
-        old: dict[str, Any] = next((one for one in known if (one["player"], one["against"]) == sides(result)), {})
+        old: dict[str, Any] = next((one for one in known if one["player"] == result["players"][0]), {})
         text = replaced(text, entry_of(result, old))
     FIGURES.write_text(text, encoding="utf-8")
     shown = table(tomllib.loads(text)["contest"])

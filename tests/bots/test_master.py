@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -16,7 +17,7 @@ from huit.bots.learned import learned
 from huit.bots.lookahead import mean_of
 from huit.bots.master import STYLE, MasterBot
 from huit.bots.position import Position
-from huit.bots.rates import CLASSES, PHASES, Rates
+from huit.bots.rates import CLASSES, PHASE, PHASES, ROUNDS, Rates, at_round
 from huit.bots.reasoning import in_play, why
 from huit.bots.signs import ALL_SIGNS, OFFSETS, SIZES, Signs, Thrown
 from huit.bots.stakes import Stakes
@@ -131,6 +132,15 @@ def test_a_chance_is_corrected_in_order(one: float, other: float, odds: float) -
     low, high = sorted((one, other))
     assert 0.0 <= in_play(low, odds) <= in_play(high, odds) <= 1.0
     assert in_play(one, 1.0) == pytest.approx(one)
+
+
+@given(st.floats(0, 25), st.floats(0, 0.1))
+def test_no_steps_between_phases(rounds: float, more: float) -> None:
+    """A moment changes little; in the middle of a phase the figure is that of the phase."""
+    odds = learned().odds
+    steepest = max(abs(one - other) for one, other in pairwise(odds)) / PHASE
+    assert abs(at_round(odds, rounds + more) - at_round(odds, rounds)) <= steepest * more + 1e-9
+    assert [at_round(odds, ROUNDS - PHASE * (phase + 0.5)) for phase in range(PHASES)] == pytest.approx(odds)
 
 
 # Danger ---------------------------------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ RESULT: dict[str, Any] = {
 def test_a_new_result_takes_the_place_of_the_old() -> None:
     """The other entries and the head of the file stay; how long a decision takes is kept."""
     text = FIGURES.read_text(encoding="utf-8")
-    old = next(one for one in ENTRIES if (one["player"], one["against"]) == ("master", "club"))
+    old = next(one for one in ENTRIES if (one["player"], one["against"], one["mode"]) == ("master", "club", "botzone"))
     new = entry_of(RESULT, old)
     assert new["points"] == [4.0, 1.0]
     assert (new["wins"], new["deal_ins"], new["milliseconds"]) == ([30.1, 2.1], [11.0, 1.0], old["milliseconds"])

@@ -172,4 +172,4 @@ def test_the_review_of_a_seat() -> None:
     masters = [line for line in lines if line.startswith("        Master. ")]
     assert len(masters) == len(played)
     assert any(line.startswith("            Plan ") and "needs" in line for line in lines)
-    assert note.startswith("Chances are what the master's reckoning came to")
+    assert note.startswith("Chances are corrected by what came of")

@@ -8,7 +8,7 @@ import pytest
 from tests.game.stacked import Game, stack
 
 from huit.bots.reasoning import SeenOption
-from huit.core.tiles import KINDS, NO_TILE
+from huit.core.tiles import FIRST_FLOWER, KINDS, NO_TILE
 from huit.core.words import LANGUAGES, words_in
 from huit.game import legal
 from huit.game.actions import CHOW, CONCEALED_KONG, DISCARD, FLOWER, HU, PASS, PUNG, Action
@@ -17,6 +17,7 @@ from huit.game.record import read_record
 from huit.learn.master_words import action_text, plan_name, plan_text, reason_text
 from huit.learn.mastery import MasterReviewer
 from huit.learn.review import EQUAL, SAME, WORSE, Decision, Weighed, decisions_in, review
+from huit.plan.reasons import percent_text
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
 STRAIGHT = "123m456s78p345s22m"  # waits for 9p, a mixed straight
@@ -155,6 +156,32 @@ def test_a_pass_throws_nothing() -> None:
     """So it has no danger."""
     passed = SeenOption(Action(0, PASS), -1, 0.3, 0.0, 0.0, 9.0)
     assert reason_text(passed, [passed], 8, ENGLISH) == "Pass: 30% to win."
+
+
+def test_a_claim_must_gain_enough() -> None:
+    """What is better than to pass, but too little for a claim, is said to be so, on both sides."""
+    passed = SeenOption(Action(0, PASS), NO_TILE, 0.28, 0.0, 0.0, 8.0)
+    claim = SeenOption(Action(0, PUNG, NORTH), FIRST, 0.31, 0.001, 0.0, 8.5)
+    both = [passed, claim]
+    assert reason_text(passed, both, 8, ENGLISH) == (
+        "Pass: 28% to win; the pung NNN would win more often (31%), but a claim must gain more."
+    )
+    assert reason_text(claim, both, 8, ENGLISH) == (
+        "Pung NNN, then throw 1m: 31% to win, against 28% for passing; better overall, but too little for a claim."
+    )
+
+
+def test_a_flower_is_thrown_without_a_plan() -> None:
+    """That nothing was looked for does not mean that nothing was found."""
+    thrown = SeenOption(Action(0, DISCARD, FIRST_FLOWER), NO_TILE, 0.0, 0.0, 0.0, 0.0)
+    assert reason_text(thrown, [thrown], 8, ENGLISH) == "Throw a: nobody can win on a flower or claim it."
+
+
+def test_small_chances_are_not_nothing() -> None:
+    """What rounds to nothing says so; what rounds to ten percent is written like ten percent."""
+    assert [percent_text(rate, ENGLISH) for rate in (0.0, 0.0004, 0.0006, 0.0996, 0.104)] == [
+        "0%", "<0.1%", "0.1%", "10%", "10%"
+    ]  # fmt: skip
 
 
 def test_the_last_hand_is_for_places() -> None:

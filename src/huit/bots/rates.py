@@ -8,7 +8,8 @@ from huit.core.tiles import FIRST_HONOR, KINDS
 
 CLASSES: Final = ("honors", "terminals", "twos_eights", "threes_sevens", "middles")
 ROUNDS: Final = 21.0  # of a whole hand
-PHASES: Final = 7  # of three rounds
+PHASES: Final = 7
+PHASE: Final = 3.0  # rounds
 FROM_ONE: Final = 0.33  # of what the three others throw, by one of them
 
 _RANKS: Final = (1, 2, 3, 4, 4, 4, 3, 2, 1)
@@ -37,7 +38,14 @@ def class_of(kind: int) -> int:
 
 def phase_of(rounds: float) -> int:
     """How far a hand has gone, by the rounds that are left."""
-    return min(PHASES - 1, max(0, int((ROUNDS - rounds) / 3.0)))
+    return min(PHASES - 1, max(0, int((ROUNDS - rounds) / PHASE)))
+
+
+def at_round(by_phase: list[float], rounds: float) -> float:
+    """A figure that is known by phases, without a step between two of them."""
+    at = min(PHASES - 1.0, max(0.0, (ROUNDS - rounds) / PHASE - 0.5))
+    before = min(PHASES - 2, int(at))
+    return by_phase[before] + (at - before) * (by_phase[before + 1] - by_phase[before])
 
 
 def _shares(rounds: float, turns: float) -> list[float]:

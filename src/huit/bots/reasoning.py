@@ -12,6 +12,7 @@ from huit.bots.lookahead import Lookahead
 from huit.bots.master import STYLE, best_of
 from huit.bots.paths import Path
 from huit.bots.position import Position, meld_word_of
+from huit.bots.rates import at_round
 from huit.bots.stakes import Stakes
 from huit.bots.weighing import Option, Weighing
 from huit.core.fast.packed import HandWords
@@ -91,7 +92,7 @@ class Hopes:
     def __init__(self, ahead: Lookahead, melds: list[Meld], weighing: Weighing) -> None:
         self.melds = melds
         self.position = weighing.position
-        self.odds = learned().odds[weighing.phase]
+        self.odds = at_round(learned().odds, weighing.rounds)
         self.paths = ahead.paths
         certain = [_certain(path, ahead) for path in ahead.paths]
         self.winning = Lookahead(certain, ahead.rates, ahead.turns, ahead.depth, ahead.throws)
@@ -134,11 +135,12 @@ class Outcome:
     def plans(self) -> tuple[SeenPlan, ...]:
         """The likeliest kinds of hand, each by its likeliest hand."""
         found: dict[FanList, SeenPlan] = {}
+        most = self.chance()  # both are estimates, but no plan is likelier than to win
         for number in self._left():
             path = self.hopes.paths[number]
             fans = self.hopes.fans(number)
             if fans not in found:
-                chance = in_play(self.hopes.winning.paths[number].hope, self.hopes.odds)
+                chance = min(most, in_play(self.hopes.winning.paths[number].hope, self.hopes.odds))
                 found[fans] = SeenPlan(fans, tuple(sorted(path.needs)), any(path.claims), chance)
             if len(found) == MOST_PLANS:
                 break

@@ -55,11 +55,10 @@ class Weighing:
     def __init__(self, position: Position, style: Style) -> None:
         self.position = position
         self.style = style
-        rounds = position.rounds()
-        self.phase = phase_of(rounds)
-        lasts = learned().lasts[self.phase][most_declared(position.view)]
-        self.turns = 0.0 if position.view.mine.dead else style.horizon * lasts * rounds
-        self.rates = Rates(position.left, position.shown, rounds, self.turns, learned().given)
+        self.rounds = position.rounds()
+        lasts = learned().lasts[phase_of(self.rounds)][most_declared(position.view)]
+        self.turns = 0.0 if position.view.mine.dead else style.horizon * lasts * self.rounds
+        self.rates = Rates(position.left, position.shown, self.rounds, self.turns, learned().given)
         self.threat = Threat(position, learned())
         self.stakes = Stakes(position.view, style.stake)
 

@@ -1,7 +1,4 @@
-"""What the master thinks of an option, in a sentence: its chance and danger beside those of the best, what it gives up.
-
-Far from ready the master's chances are too low, so that no sentence gives one without something to compare it with.
-"""
+"""What the master thinks of an option, in a sentence: its chance and danger beside the best one's, what it gives up."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from typing import Final
 from huit.bots.reasoning import FanList, SeenOption
 from huit.core.explanation import quantity
 from huit.core.notation import format_tile, format_tiles
-from huit.core.tiles import NO_TILE
+from huit.core.tiles import FIRST_FLOWER, NO_TILE
 from huit.core.words import Words
 from huit.game.actions import CHOW, CONCEALED_KONG, DISCARD, FLOWER, HU, KONG, PASS, PROMOTED_KONG, PUNG, Action
 from huit.learn.review import Plan
@@ -48,6 +45,8 @@ def reason_text(
         return words.say("sentence", text=capital(_order(option, words)))
     if option.action.kind == HU:
         clauses = [words.say("reason_hu", points=quantity(words, "points", option.points))]
+    elif option.action.kind == DISCARD and option.action.tile >= FIRST_FLOWER:
+        clauses = [words.say("master_flower")]
     elif option is best:
         clauses = _of_the_best(option, options, minimum, words)
         if for_places:
@@ -100,6 +99,8 @@ def _in_spite_of(likeliest: SeenOption, best: SeenOption, words: Words) -> str:
     other, rate = _doing(likeliest, words), percent_text(likeliest.chance, words)
     if likeliest.danger > best.danger + _CLEAR_DANGER:
         return words.say("master_riskier", other=other, rate=rate, danger=percent_text(likeliest.danger, words))
+    if likeliest.worth > best.worth:
+        return words.say("master_claim", other=other, rate=rate)
     return words.say("master_cheaper", other=other, rate=rate)
 
 
@@ -137,9 +138,11 @@ def _danger(rate: float, words: Words) -> str:
 
 
 def _cost(points: float, words: Words) -> str:
-    """In French anything below two is singular."""
+    """In French anything below two is singular. Only a claim may be better than the best: not by enough."""
     shown = round(points, 1)
-    if shown <= 0:
+    if shown < 0:
+        return words.say("master_better")
+    if shown == 0:
         return words.say("master_even")
     singular = shown < 2 and words.language == "fr"
     return words.say("master_less_one" if singular else "master_less_many", n=decimal_text(shown, words))

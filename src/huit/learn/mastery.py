@@ -46,9 +46,9 @@ def _weighed(option: SeenOption, reason: str, words: Words) -> Weighed:
 
 
 def _plans(option: SeenOption, words: Words) -> tuple[Plan, ...]:
-    """The likeliest first, one of each name. No plan is likelier than to win, though both are estimates."""
+    """The likeliest first, one of each name."""
     named: dict[str, Plan] = {}
     for plan in option.plans:
         name = plan_name(plan.fans, words)
-        named.setdefault(name, Plan(name, plan.needs, min(plan.chance, option.chance)))
+        named.setdefault(name, Plan(name, plan.needs, plan.chance))
     return tuple(sorted(named.values(), key=lambda plan: -plan.chance))

@@ -30,6 +30,7 @@ _DOING: Final = {
     PASS: "doing_pass",
 }
 _MOST_GIVEN_UP: Final = 2
+_LEAST_SHOWN: Final = 0.0005
 
 
 def reason_of(choice: Choice, advice: Advice, words: Words) -> str:
@@ -97,6 +98,9 @@ def chance_text(chance: Chance, words: Words) -> str:
 
 
 def percent_text(rate: float, words: Words) -> str:
+    """What is possible never reads as nothing."""
+    if 0.0 < rate < _LEAST_SHOWN:
+        return words.say("percent", n="<" + decimal_text(0.1, words))
     return words.say("percent", n=decimal_text(100 * rate, words, _digits(rate)))
 
 
@@ -222,7 +226,7 @@ def _tiles_of(choice: Choice) -> str:
 
 
 def _digits(rate: float) -> int:
-    return 0 if rate >= 0.1 or rate == 0 else 1
+    return 0 if rate >= 0.0995 or rate == 0 else 1
 
 
 def _shown(rate: float) -> float:
