@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable, Generator
+from concurrent.futures import Executor, Future
+from typing import Any, cast
 
 import pytest
 from tests.arena.contests import FFMJ, contest
 
 from huit.arena.contest import ArenaError, Contest
+from huit.arena.games import Game
 from huit.arena.results import plain_contest
 from huit.arena.running import Here, play_contest
 from huit.arena.seats import check_players, mode_for
@@ -97,6 +101,40 @@ def test_places_are_taken_one_by_one() -> None:
     tested = contest()
     games = play_contest(tested, tested.places(10**9), Here(), piece=2)
     assert [next(games).place[0] for _ in range(3)] == [0, 1, 2]
+
+
+class Slow(Executor):
+    """Whatever it is given first is done at once, as it is told; the rest waits."""
+
+    def __init__(self, failure: BaseException | None = None) -> None:
+        self.failure = failure
+        self.futures: list[Future[Any]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        if not self.futures and self.failure:
+            future.set_exception(self.failure)
+        elif not self.futures:
+            future.set_result(fn(*args, **kwargs))
+        self.futures.append(future)
+        return future
+
+
+def test_who_stops_early_cancels_the_rest() -> None:
+    """What is with the executor and not begun is taken back."""
+    tested, executor = contest(), Slow()
+    games = play_contest(tested, tested.places(9), executor, ahead=2)
+    next(games)
+    cast("Generator[Game]", games).close()
+    assert [future.cancelled() for future in executor.futures] == [False, True]
+
+
+def test_an_interruption_leaves_the_rest_to_the_executor() -> None:
+    """It ends, and what it has with it: who cancels beside it makes it stumble."""
+    tested, executor = contest(), Slow(KeyboardInterrupt())
+    with pytest.raises(KeyboardInterrupt):
+        next(play_contest(tested, tested.places(9), executor, ahead=2))
+    assert [future.cancelled() for future in executor.futures] == [False, False]
 
 
 def test_time_limit_belongs_to_programs() -> None:

@@ -38,7 +38,8 @@ def play_contest(
 
     `ahead` pieces of `piece` games are with the executor at any time: take several games a piece where sending one away
     costs more than playing it. `folder` is for their records, if there are to be any. Whoever stops early gets what is
-    finished; the rest is cancelled.
+    finished; the rest is cancelled. After a failure the executor does that as it ends: a future that is cancelled here
+    while its workers are dismissed would fail in a thread of the executor.
     """
     parcel = pickle.dumps(contest)
     waiting: set[Future[list[Game]]] = set()
@@ -49,9 +50,10 @@ def play_contest(
                 yield from _finished(waiting)
         while waiting:
             yield from _finished(waiting)
-    finally:
+    except GeneratorExit:
         for future in waiting:
             future.cancel()
+        raise
 
 
 def _pieces(places: Iterable[Place], size: int) -> Iterator[tuple[Place, ...]]:
