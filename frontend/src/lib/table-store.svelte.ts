@@ -25,6 +25,7 @@ export class TableStore {
   help: HelpShown | undefined = $state.raw()
   named: string[] | undefined = $state.raw() // the fans that were named here and are not compared yet
   pending: string | undefined = $state() // the number of what was said last and is not answered yet
+  answered: number | undefined = $state() // the moment that was answered with an option: it takes no other
 
   #socket: TableSocket
 
@@ -51,7 +52,9 @@ export class TableStore {
 
   /** Says one of the options, in the words of the option. */
   play(what: string): void {
-    if (this.picture) this.#say({ do: what, at: this.picture.moment })
+    if (!this.picture) return
+    this.answered = this.picture.moment
+    this.#say({ do: what, at: this.picture.moment })
   }
 
   start(): void {
@@ -79,6 +82,7 @@ export class TableStore {
 
   #lose(): void {
     this.pending = undefined
+    this.answered = undefined
     if (this.connection !== 'replaced' && this.connection !== 'closed') this.connection = 'lost'
   }
 
@@ -120,6 +124,7 @@ export class TableStore {
 
   #regret({ id, error }: Schemas['RefusedMessage']): void {
     this.#settle(id)
+    this.answered = undefined
     if (error.code !== TOO_LATE) this.refusal = error.message
   }
 

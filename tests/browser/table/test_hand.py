@@ -10,11 +10,21 @@ from tests.browser.table.steps import PATIENCE, TableServer, against_bots
 
 CALLS = ".calls button:enabled"
 THROWABLE = '.hand.throwing [aria-disabled="false"]'
+COUNT_OFFERED_AGAIN = """() => {
+  const moment = () => document.querySelector('.table')?.dataset.moment
+  let answered
+  window.offeredAgain = 0
+  addEventListener('click', () => { answered = moment() }, true)
+  new MutationObserver((all) => all.forEach(({ target }) => {
+    if (target.matches('.calls button:enabled') && moment() === answered) window.offeredAgain++
+  })).observe(document.body, { subtree: true, attributeFilter: ['disabled'] })
+}"""
 
 
 def test_a_whole_hand_by_clicks(visit: Visit, server: TableServer) -> None:
     """From one click on the page to the payments: they are the sum of nobody's gain, and stand on the sheet."""
     page = against_bots(visit, server, "a whole hand", locale="en-GB")
+    page.evaluate(COUNT_OFFERED_AGAIN)
     box = page.locator(".board").bounding_box()
     over = page.locator(".over")
     while not over.is_visible():
@@ -27,6 +37,7 @@ def test_a_whole_hand_by_clicks(visit: Visit, server: TableServer) -> None:
             page.locator(THROWABLE).last.click()
             page.locator(THROWABLE).last.click()
             expect(page.locator(f"{THROWABLE} >> nth=13")).to_have_count(0, timeout=PATIENCE)
+    assert page.evaluate("window.offeredAgain") == 0, "what was answered is not asked again before the table moves on"
     expect(page.locator(".outcome")).to_be_focused()
     paid = [int(text.replace("−", "-")) for text in page.locator("[data-payment]").all_inner_texts()]
     assert len(paid) == 4
