@@ -14,7 +14,7 @@ from tests.game.playing import setups, some_state
 from tests.game.stacked import SEVEN_PAIRS, Game, stack, tiles_of
 
 from huit.bots.learned import learned
-from huit.bots.lookahead import mean_of
+from huit.bots.lookahead import Chances, mean_of
 from huit.bots.master import STYLE, MasterBot
 from huit.bots.position import Position
 from huit.bots.rates import CLASSES, PHASE, PHASES, ROUNDS, Rates, at_round
@@ -26,6 +26,7 @@ from huit.bots.weighing import Weighing
 from huit.core.profiles import profile_named
 from huit.core.tiles import KINDS
 from huit.game import Setup, legal, view, waiting
+from huit.game.actions import CONCEALED_KONG, PASS, Action
 from huit.game.setup import BOTZONE
 from huit.game.table import table_at
 from huit.game.view import View
@@ -93,6 +94,36 @@ def test_the_mean_of_what_may_come(values: list[tuple[float, float]], end: float
 def test_one_more_way_does_no_harm(values: list[tuple[float, float]], more: tuple[float, float], end: float) -> None:
     """What is worth less than to wait on is not waited for."""
     assert mean_of([*values, more], end) >= mean_of(values[:], end) - 1e-9
+
+
+@given(st.lists(pairs), st.lists(pairs), st.floats(0.05, 1))
+def test_a_draw_at_once_does_no_harm(
+    drawn: list[tuple[float, float]], given: list[tuple[float, float]], end: float
+) -> None:
+    """It adds something, but never as much as the best that can be drawn."""
+    chances = Chances()
+    chances.drawn, chances.given = drawn, given
+    waiting = chances.worth(end)
+    most = max([value for value, _ in drawn], default=0.0)
+    often = sum([share for _, share in drawn])
+    assert 0.0 <= chances.gain_of_draw(waiting) <= often * max(0.0, most - waiting) + 1e-9
+
+
+def test_who_lets_a_discard_go_soon_draws() -> None:
+    """The sooner the own turn comes, the more there is to lose by a claim, which takes the place of a draw."""
+    game = Game(stack(east="2m", south=STRAIGHT)).do("E discard 2m")
+    sooner = [Weighing(Position(game.view(seat)), STYLE).draws_sooner(Action(0, PASS)) for seat in "SWN"]
+    assert sooner == [1.0, 0.75, 0.5]
+    position = Position(game.view("S"))
+    ahead = Weighing(position, STYLE).ahead(position.copies, position.melds)
+    assert ahead.before_draw(1.0) > ahead.before_draw(0.5) > ahead.before_draw(0.0) > 0.0
+
+
+def test_a_kong_draws_at_once() -> None:
+    """A concealed kong that changes nothing else is worth the tile that is drawn for it."""
+    position = Position(Game(stack(east="1111s 123m 456s 78p 22m")).view("E"))
+    weighing = Weighing(position, STYLE)
+    assert weighing.draws_sooner(Action(0, CONCEALED_KONG, tiles_of("1s")[0])) == 1.0
 
 
 # What comes -----------------------------------------------------------------------------------------------------------

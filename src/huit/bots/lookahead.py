@@ -76,6 +76,26 @@ class Coming:
             _append(self.claimed, kind, after)
 
 
+class Chances:
+    """What may come next to thirteen tiles: pairs of what it is worth and how often it comes in a round."""
+
+    def __init__(self) -> None:
+        self.drawn: list[tuple[float, float]] = []
+        self.given: list[tuple[float, float]] = []
+
+    def worth(self, end: float) -> float:
+        """Of waiting for any of it, the end being as rare as that."""
+        return mean_of(self.drawn + self.given, end)
+
+    def gain_of_draw(self, waiting: float) -> float:
+        """What a draw at once adds to the worth of waiting."""
+        gain = 0.0
+        for value, often in self.drawn:
+            if value > waiting:
+                gain += often * (value - waiting)
+        return gain
+
+
 class Lookahead:
     """The paths of one hand, `turns` before its end."""
 
@@ -84,6 +104,7 @@ class Lookahead:
         self.rates = rates
         self.left = rates.left[:]
         self.turns = turns
+        self.end = 1.0 / max(0.01, turns)
         self.depth = depth  # tiles that come before the rest is estimated
         self.throws = throws  # discards that are tried after each of them
         self.known: dict[int, float] = {}
@@ -91,37 +112,47 @@ class Lookahead:
         self.one: i64 = 1
 
     def after(self, place: int) -> float:
-        """The points to hope for after throwing the tile at a place of the hand; -1 for a hand of thirteen."""
-        thrown: i64 = 0 if place < 0 else self.one << place
+        """The points to hope for after throwing the tile at a place of the hand."""
+        thrown: i64 = self.one << place
+        return self._waiting(self._entries(thrown), thrown, 0, self.depth)
+
+    def before_draw(self, sooner: float) -> float:
+        """The points that a hand of thirteen may hope for that draws so much sooner than in a round."""
+        chances = self._chances(self._entries(0), 0, 0, self.depth)
+        waiting = chances.worth(self.end)
+        return waiting + sooner * chances.gain_of_draw(waiting)
+
+    def _entries(self, thrown: i64) -> list[int]:
+        """All paths that can spare what is thrown (bits)."""
         entries: list[int] = []
         for number, path in enumerate(self.paths):
             spare: i64 = path.spare
             if spare & thrown == thrown:
                 entries.append(number << REST_BITS | (1 << len(path.needs)) - 1)
-        return self._waiting(entries, thrown, 0, self.depth)
+        return entries
 
     def _waiting(self, entries: list[int], thrown: i64, came: i64, depth: int) -> float:
-        """What thirteen tiles may hope for."""
+        """What thirteen tiles may hope for, a round before they draw."""
         if not entries:
             return 0.0
         key: i64 = (came ^ thrown * _THROWN_KEY) & _KEY_MASK
         known = self.known.get(key)
-        if known is not None:
-            return known
+        if known is None:
+            known = self._chances(entries, thrown, came, depth).worth(self.end)
+            self.known[key] = known
+        return known
+
+    def _chances(self, entries: list[int], thrown: i64, came: i64, depth: int) -> Chances:
         coming = Coming()
         for entry in entries:
             coming.add(entry, self.paths[entry >> REST_BITS])
-        values: list[tuple[float, float]] = []
+        chances = Chances()
         for kind in coming.kinds:
             if self.left[kind] > 0:
-                self._add_values(values, coming, kind, thrown, came, depth)
-        found = mean_of(values, 1.0 / max(0.01, self.turns))
-        self.known[key] = found
-        return found
+                self._add_chances(chances, coming, kind, thrown, came, depth)
+        return chances
 
-    def _add_values(
-        self, values: list[tuple[float, float]], coming: Coming, kind: int, thrown: i64, came: i64, depth: int
-    ) -> None:
+    def _add_chances(self, chances: Chances, coming: Coming, kind: int, thrown: i64, came: i64, depth: int) -> None:
         """What a kind leads to, drawn and given, and how often it comes so."""
         copies = self.left[kind]
         self.left[kind] = copies - 1
@@ -129,7 +160,7 @@ class Lookahead:
         if kind in coming.drawn:
             key: i64 = _DRAWN_KEYS[kind]
             value = max(value, self._throwing(coming.drawn[kind], thrown, came + key, depth - 1))
-        values.append((value, copies * self.rates.drawn))
+        chances.drawn.append((value, copies * self.rates.drawn))
         given = copies * self.rates.given[kind]
         value = coming.given_wins[kind]
         if kind in coming.claimed:
@@ -141,7 +172,7 @@ class Lookahead:
                 value = claimed
                 given *= FROM_ONE
         if value > 0.0:
-            values.append((value, given))
+            chances.given.append((value, given))
         self.left[kind] = copies
 
     def _throwing(self, entries: list[int], thrown: i64, came: i64, depth: int) -> float:

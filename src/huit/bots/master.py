@@ -6,7 +6,7 @@ from typing import Final
 
 from huit.bots.habits import habit
 from huit.bots.position import Position
-from huit.bots.weighing import Option, Style, Weighing
+from huit.bots.weighing import Option, Style, Weighing, worth_of
 from huit.game.actions import DISCARD, PASS, Action
 from huit.game.view import View
 
@@ -26,21 +26,15 @@ class MasterBot:
         if done is not None:
             return done
         options = Weighing(position, self.style).options(legal)
-        return best_of(options, self.style.claim).action
+        return best_of(options).action
 
 
-def best_of(options: list[Option], claim: float) -> Option:
+def best_of(options: list[Option]) -> Option:
     """A claim must be better than to pass, a kong as good as any discard and of some use."""
-    best = options[0]
-    most = -1e9
-    for option in options:
-        if option.action.kind == PASS:
-            best, most = option, claim * option.worth
-        elif option.action.kind == DISCARD and option.worth > most:
-            best, most = option, option.worth
+    best = max([option for option in options if option.action.kind in (PASS, DISCARD)], key=worth_of)
     passes = best.action.kind == PASS
     for option in options:
         is_set = option.action.kind not in (PASS, DISCARD) and option.worth > 0.0
-        if is_set and (option.worth > most or (option.worth == most and not passes)):
-            best, most = option, option.worth
+        if is_set and (option.worth > best.worth or (option.worth == best.worth and not passes)):
+            best = option
     return best

@@ -78,7 +78,7 @@ def why(view: View, legal: tuple[Action, ...]) -> Reasons:
         return Reasons((_declared(position, done) if done.kind == HU else _unweighed(done),))
     weighing = Weighing(position, STYLE)
     options = weighing.options(legal)
-    best = best_of(options, STYLE.claim)
+    best = best_of(options)
     ordered = [best, *sorted([one for one in options if one is not best], key=_least_worth_last)]
     hopes: dict[str, Hopes] = {}
     outcomes = [Outcome(option, weighing, hopes) for option in ordered]
@@ -127,10 +127,13 @@ class Outcome:
             hopes[key] = Hopes(weighing.ahead(copies, melds), melds, weighing)
         self.hopes = hopes[key]
         self.place = -1 if option.throws == NO_TILE else sum(copies[: option.throws + 1]) - 1
+        self.draws_sooner = weighing.draws_sooner(action)
 
     def chance(self) -> float:
         """To win, if nothing but winning mattered."""
-        return in_play(min(1.0, self.hopes.winning.after(self.place)), self.hopes.odds)
+        winning = self.hopes.winning
+        chance = winning.before_draw(self.draws_sooner) if self.place < 0 else winning.after(self.place)
+        return in_play(min(1.0, chance), self.hopes.odds)
 
     def plans(self) -> tuple[SeenPlan, ...]:
         """The likeliest kinds of hand, each by its likeliest hand."""

@@ -16,10 +16,12 @@ from huit.bots.stakes import Stakes
 from huit.bots.threat import Threat
 from huit.core.hands import Meld
 from huit.core.tiles import KINDS, NO_TILE
-from huit.game.actions import CHOW, DISCARD, FLOWER, HU, PASS, PUNG, Action
+from huit.game.actions import CHOW, DISCARD, FLOWER, HU, KONG, PASS, PUNG, Action
 from huit.game.view import View
 
 THIRD: Final = 3
+SEATS: Final = 4
+CLAIMS: Final = (CHOW, PUNG, KONG)
 
 
 class Style:
@@ -29,7 +31,7 @@ class Style:
         self.stake = 14.0  # points that are lost in the mean when somebody else wins
         self.caution = 1.5  # how much a loss by one's own discard counts
         self.horizon = 0.85  # of the time that was learned: longer or shorter
-        self.claim = 1.1  # how much better than the hand as it is a claim must make it
+        self.claim = 0.13  # points that a claim costs in each round left: what else the hand might have become
         self.more = 1  # tiles that a goal may lack more than the nearest
         self.most_goals = 2500  # complete hands that are looked at
         self.most_paths = 200
@@ -69,12 +71,19 @@ class Weighing:
         found: list[Option] = []
         for action in legal:
             if action.kind == PASS:
-                found.append(Option(action, ahead.after(-1)))
+                found.append(Option(action, ahead.before_draw(self.draws_sooner(action))))
             elif action.kind == DISCARD:
                 found.append(self._thrown(action, action.tile, position.copies, ahead))
             elif action.kind != HU and action.kind != FLOWER:
                 found.append(self._declared(action))
         return found
+
+    def draws_sooner(self, action: Action) -> float:
+        """How much of the round between two draws is gone: who declares a kong draws at once, who lets a discard go
+        draws after those who sit between."""
+        view = self.position.view
+        between = (view.seat - view.turn - 1) % SEATS if action.kind == PASS else 0
+        return 1.0 - between / SEATS if view.left > between else 0.0
 
     def ahead(self, copies: list[int], melds: list[Meld]) -> Lookahead:
         """What a hand may hope for: nothing where no tile is to come, or the hand is dead."""
@@ -94,10 +103,14 @@ class Weighing:
         for tile in own_tiles(action, self.position.view.discard):
             copies[tile] -= 1
         ahead = self.ahead(copies, with_set(self.position.melds, action))
-        if action.kind != CHOW and action.kind != PUNG:
-            return Option(action, ahead.after(-1))
-        throws = [self._thrown(action, kind, copies, ahead) for kind in range(KINDS) if copies[kind]]
-        return max(throws, key=_worth)
+        if action.kind == CHOW or action.kind == PUNG:
+            throws = [self._thrown(action, kind, copies, ahead) for kind in range(KINDS) if copies[kind]]
+            best = max(throws, key=worth_of)
+        else:
+            best = Option(action, ahead.before_draw(self.draws_sooner(action)))
+        if action.kind in CLAIMS:
+            best.worth -= self.style.claim * self.rounds
+        return best
 
     def _thrown(self, action: Action, kind: int, copies: list[int], ahead: Lookahead) -> Option:
         """Throwing a tile costs what an opponent may win on it, and the hopes of the hand with it."""
@@ -117,5 +130,5 @@ def _least_hope_last(path: Path) -> float:
     return -path.hope
 
 
-def _worth(option: Option) -> float:
+def worth_of(option: Option) -> float:
     return option.worth
