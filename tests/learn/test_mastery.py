@@ -33,7 +33,7 @@ def option(
     tile: int, chance: float, danger: float, worth: float, gives_up: tuple[tuple[tuple[int, int], ...], ...] = ()
 ) -> SeenOption:
     """A discard."""
-    return SeenOption(Action(0, DISCARD, tile), tile, chance, danger, 0.0, worth, (), gives_up)
+    return SeenOption(Action(0, DISCARD, tile), tile, chance, danger, 0.0, 0.0, worth, (), gives_up)
 
 
 # What it weighs -------------------------------------------------------------------------------------------------------
@@ -154,26 +154,27 @@ def test_danger_in_words(danger: float, words: str) -> None:
 
 def test_a_pass_throws_nothing() -> None:
     """So it has no danger."""
-    passed = SeenOption(Action(0, PASS), -1, 0.3, 0.0, 0.0, 9.0)
+    passed = SeenOption(Action(0, PASS), -1, 0.3, 0.0, 0.0, 0.0, 9.0)
     assert reason_text(passed, [passed], 8, ENGLISH) == "Pass: 30% to win."
 
 
-def test_a_claim_must_gain_enough() -> None:
-    """What is better than to pass, but too little for a claim, is said to be so, on both sides."""
-    passed = SeenOption(Action(0, PASS), NO_TILE, 0.28, 0.0, 0.0, 8.0)
-    claim = SeenOption(Action(0, PUNG, NORTH), FIRST, 0.31, 0.001, 0.0, 8.5)
+def test_a_claim_leaves_fewer_ways() -> None:
+    """Where that alone decides against a claim it is said, on both sides."""
+    passed = SeenOption(Action(0, PASS), NO_TILE, 0.28, 0.0, 0.0, 0.0, 8.0)
+    claim = SeenOption(Action(0, PUNG, NORTH), FIRST, 0.31, 0.001, 0.0, 2.0, 7.5)
     both = [passed, claim]
     assert reason_text(passed, both, 8, ENGLISH) == (
-        "Pass: 28% to win; the pung NNN would win more often (31%), but a claim must gain more."
+        "Pass: 28% to win; the pung NNN would win more often (31%), but a set on the table leaves fewer ways."
     )
     assert reason_text(claim, both, 8, ENGLISH) == (
-        "Pung NNN, then throw 1m: 31% to win, against 28% for passing; better overall, but too little for a claim."
+        "Pung NNN, then throw 1m: 31% to win, against 28% for passing; a set on the table leaves fewer ways; "
+        "0.5 points less overall."
     )
 
 
 def test_a_flower_is_thrown_without_a_plan() -> None:
     """That nothing was looked for does not mean that nothing was found."""
-    thrown = SeenOption(Action(0, DISCARD, FIRST_FLOWER), NO_TILE, 0.0, 0.0, 0.0, 0.0)
+    thrown = SeenOption(Action(0, DISCARD, FIRST_FLOWER), NO_TILE, 0.0, 0.0, 0.0, 0.0, 0.0)
     assert reason_text(thrown, [thrown], 8, ENGLISH) == "Throw a: nobody can win on a flower or claim it."
 
 
@@ -218,5 +219,5 @@ def test_what_is_done_in_words(action: Action, text: str) -> None:
 @pytest.mark.parametrize(("language", "said"), [("fr", "Montrer a."), ("en", "Show a."), ("zh", "亮出 a。")])
 def test_a_flower_is_shown(language: str, said: str) -> None:
     """It is not thrown."""
-    shown = SeenOption(Action(0, FLOWER, KINDS), NO_TILE, 0.0, 0.0, 0.0, 0.0)
+    shown = SeenOption(Action(0, FLOWER, KINDS), NO_TILE, 0.0, 0.0, 0.0, 0.0, 0.0)
     assert reason_text(shown, (shown,), 8, words_in(language)) == said

@@ -51,6 +51,7 @@ class SeenOption(Value):
     chance: float  # to win with what is left
     danger: float  # that somebody wins on the tile thrown
     loss: float  # points that this costs in the mean, beside what is lost anyway
+    commits: float  # points that a claim costs: what else the hand might have become
     worth: float  # points, all in all, beside what is lost anyway
     plans: tuple[SeenPlan, ...] = ()  # what it leaves, the likeliest first
     gives_up: tuple[FanList, ...] = ()  # of the best option's plans those that it leaves no way to
@@ -178,6 +179,7 @@ def _seen(outcome: Outcome, plans: tuple[SeenPlan, ...]) -> SeenOption:
         chance=outcome.chance(),
         danger=option.danger,
         loss=option.loss,
+        commits=option.commits,
         worth=option.worth,
         plans=outcome.plans(),
         gives_up=outcome.gives_up(plans),
@@ -185,7 +187,7 @@ def _seen(outcome: Outcome, plans: tuple[SeenPlan, ...]) -> SeenOption:
 
 
 def _unweighed(action: Action) -> SeenOption:
-    return SeenOption(action, NO_TILE, 0.0, 0.0, 0.0, 0.0)
+    return SeenOption(action, NO_TILE, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 def _declared(position: Position, hu: Action) -> SeenOption:
@@ -193,7 +195,7 @@ def _declared(position: Position, hu: Action) -> SeenOption:
     points = points_now(position)
     stakes = Stakes(position.view, STYLE.stake)
     worth = stakes.self_drawn(points) if position.view.phase == TURN else stakes.given(points)
-    return SeenOption(hu, NO_TILE, 1.0, 0.0, 0.0, worth, points=points)
+    return SeenOption(hu, NO_TILE, 1.0, 0.0, 0.0, 0.0, worth, points=points)
 
 
 def _certain(path: Path, ahead: Lookahead) -> Path:

@@ -31,7 +31,7 @@ class Style:
         self.stake = 14.0  # points that are lost in the mean when somebody else wins
         self.caution = 1.5  # how much a loss by one's own discard counts
         self.horizon = 0.85  # of the time that was learned: longer or shorter
-        self.claim = 0.13  # points that a claim costs in each round left: what else the hand might have become
+        self.claim = 0.13  # points that a claim costs for each round left
         self.more = 1  # tiles that a goal may lack more than the nearest
         self.most_goals = 2500  # complete hands that are looked at
         self.most_paths = 200
@@ -48,6 +48,7 @@ class Option:
         self.throws = throws  # the tile that is thrown, now or after a claim
         self.danger = 0.0  # the chance that somebody wins on it
         self.loss = 0.0  # what that costs, in the mean
+        self.commits = 0.0  # what else the hand might have become: what a claim costs
         self.worth = hope  # all in all
 
 
@@ -109,7 +110,8 @@ class Weighing:
         else:
             best = Option(action, ahead.before_draw(self.draws_sooner(action)))
         if action.kind in CLAIMS:
-            best.worth -= self.style.claim * self.rounds
+            best.commits = self.style.claim * self.rounds
+            best.worth -= best.commits
         return best
 
     def _thrown(self, action: Action, kind: int, copies: list[int], ahead: Lookahead) -> Option:

@@ -99,9 +99,14 @@ def _in_spite_of(likeliest: SeenOption, best: SeenOption, words: Words) -> str:
     other, rate = _doing(likeliest, words), percent_text(likeliest.chance, words)
     if likeliest.danger > best.danger + _CLEAR_DANGER:
         return words.say("master_riskier", other=other, rate=rate, danger=percent_text(likeliest.danger, words))
-    if likeliest.worth > best.worth:
-        return words.say("master_claim", other=other, rate=rate)
+    if _is_decided_by_commitment(likeliest, best):
+        return words.say("master_commits", other=other, rate=rate)
     return words.say("master_cheaper", other=other, rate=rate)
+
+
+def _is_decided_by_commitment(claim: SeenOption, best: SeenOption) -> bool:
+    """Whether an option would be the best if it left as many ways."""
+    return claim.worth + claim.commits > best.worth
 
 
 def _of_another(option: SeenOption, best: SeenOption, minimum: int, words: Words) -> list[str]:
@@ -113,6 +118,8 @@ def _of_another(option: SeenOption, best: SeenOption, minimum: int, words: Words
         key = "master_more_danger" if option.danger > best.danger else "master_less_danger"
         rates = {"rate": percent_text(option.danger, words), "best": percent_text(best.danger, words)}
         clauses.append(words.say(key, **rates) if best.throws != NO_TILE else _danger(option.danger, words))
+    if _is_decided_by_commitment(option, best):
+        clauses.append(words.say("master_fewer_ways"))
     return [*clauses, _cost(best.worth - option.worth, words)]
 
 
@@ -138,11 +145,9 @@ def _danger(rate: float, words: Words) -> str:
 
 
 def _cost(points: float, words: Words) -> str:
-    """In French anything below two is singular. Only a claim may be better than the best: not by enough."""
+    """In French anything below two is singular. A kong that is of no use may seem better than a dangerous discard."""
     shown = round(points, 1)
-    if shown < 0:
-        return words.say("master_better")
-    if shown == 0:
+    if shown <= 0:
         return words.say("master_even")
     singular = shown < 2 and words.language == "fr"
     return words.say("master_less_one" if singular else "master_less_many", n=decimal_text(shown, words))
