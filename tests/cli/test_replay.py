@@ -71,6 +71,18 @@ def test_standard_input(tmp_path: Path) -> None:
     assert huit("replay", "-", "--lang", "en", stdin=content).out.count("East round") == 2
 
 
+def test_hands_that_are_in_the_record(tmp_path: Path) -> None:
+    """The first and the last are named; one alone is not a range."""
+    whole = written_record(tmp_path)
+    lines = whole.read_text(encoding="utf-8").splitlines()
+    second = next(place for place, line in enumerate(lines) if line.startswith('{"hand": 2'))
+    first = tmp_path / "first.jsonl"
+    first.write_text("\n".join(lines[:second]), encoding="utf-8")
+    for path, known in ((whole, "1 – 2"), (first, "1")):
+        done = huit("replay", str(path), "--hand", "9", "--lang", "en")
+        assert f"Hand 9 is not in this record. It has: {known}." in done.err
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [

@@ -64,6 +64,6 @@ def _hand_in(text: str | None, film: Film) -> int | None:
     number = number_in(text, "replay_hand_invalid")
     hands = sorted({frame.state.number for frame in film.frames})
     if number is not None and number - 1 not in hands:
-        known = f"{hands[0] + 1} – {hands[-1] + 1}" if hands else "–"
+        known = " – ".join(dict.fromkeys([str(hand + 1) for hand in (hands[:1] + hands[-1:])])) or "–"
         raise refuse("replay_hand_unknown", text=str(number), known=known)
     return None if number is None else number - 1
