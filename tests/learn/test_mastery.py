@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -170,6 +171,21 @@ def test_a_claim_leaves_fewer_ways() -> None:
         "Pung NNN, then throw 1m: 31% to win, against 28% for passing; a set on the table leaves fewer ways; "
         "0.5 points less overall."
     )
+
+
+def test_a_young_hand_is_kept_flexible() -> None:
+    """Where that alone decides between two discards it is said, on both sides."""
+    best = replace(option(NORTH, 0.28, 0.0, 9.0), room=1.0)
+    other = option(FIRST, 0.31, 0.0, 8.5)
+    assert reason_text(best, [best, other], 8, ENGLISH) == (
+        "Throw N: 28% to win; no danger in sight; "
+        "throwing 1m would win more often as things stand (31%), but leaves the hand less flexible."
+    )
+    assert reason_text(other, [best, other], 8, ENGLISH) == (
+        "Throw 1m: 31% to win, against 28% for throwing N; leaves the hand less flexible; 0.5 points less overall."
+    )
+    assert "laisse une main moins souple" in reason_text(other, [best, other], 8, words_in("fr"))
+    assert "手牌变化更少" in reason_text(other, [best, other], 8, words_in("zh"))
 
 
 def test_a_flower_is_thrown_without_a_plan() -> None:

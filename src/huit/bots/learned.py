@@ -20,6 +20,7 @@ class Learned:
         start: float,
         fans: list[float],
         odds: list[float],
+        room: list[list[float]],
     ) -> None:
         self.given = given  # by class of kind, copies shown and phase of the hand
         self.lasts = lasts  # how much of the rounds left there is time for, by phase and declared sets of an opponent
@@ -27,6 +28,7 @@ class Learned:
         self.start = start
         self.fans = fans  # of a win, by the sets that the winner had declared
         self.odds = odds  # how many times better than reckoned the odds to win turned out, by phase
+        self.room = room  # points of hope for each sign of `huit.bots.room`, by phase
 
 
 @lru_cache(maxsize=1)
@@ -38,4 +40,5 @@ def learned() -> Learned:
     lasts = [[float(share) for share in shares] for shares in table["lasts"]]
     fans = [float(fan) for fan in table["fans"]]
     odds = [float(better) for better in table["odds"]]
-    return Learned(given, lasts, weights, float(table["start"]), fans, odds)
+    room = [[float(points) for points in row] for row in table["room"]]
+    return Learned(given, lasts, weights, float(table["start"]), fans, odds, room)

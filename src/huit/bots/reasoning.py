@@ -56,6 +56,7 @@ class SeenOption(Value):
     plans: tuple[SeenPlan, ...] = ()  # what it leaves, the likeliest first
     gives_up: tuple[FanList, ...] = ()  # of the best option's plans those that it leaves no way to
     points: int = 0  # of a hand that is declared
+    room: float = 0.0  # points for what else a young hand may become, more or less than after the most hopeful discard
 
 
 @dataclass(frozen=True)
@@ -183,6 +184,7 @@ def _seen(outcome: Outcome, plans: tuple[SeenPlan, ...]) -> SeenOption:
         worth=option.worth,
         plans=outcome.plans(),
         gives_up=outcome.gives_up(plans),
+        room=option.room,
     )
 
 

@@ -12,6 +12,7 @@ from huit.bots.lookahead import Lookahead
 from huit.bots.paths import Path, Scout
 from huit.bots.position import Position
 from huit.bots.rates import Rates, phase_of
+from huit.bots.room import Room
 from huit.bots.stakes import Stakes
 from huit.bots.threat import Threat
 from huit.core.hands import Meld
@@ -49,6 +50,7 @@ class Option:
         self.danger = 0.0  # the chance that somebody wins on it
         self.loss = 0.0  # what that costs, in the mean
         self.commits = 0.0  # what else the hand might have become: what a claim costs
+        self.room = 0.0  # what else a young hand may become, more or less than after the most hopeful discard
         self.worth = hope  # all in all
 
 
@@ -63,6 +65,7 @@ class Weighing:
         self.turns = 0.0 if position.view.mine.dead else style.horizon * lasts * self.rounds
         self.rates = Rates(position.left, position.shown, self.rounds, self.turns, learned().given)
         self.threat = Threat(position, learned())
+        self.room = Room(position, self.rounds, self.turns, learned())
         self.stakes = Stakes(position.view, style.stake)
 
     def options(self, legal: tuple[Action, ...]) -> list[Option]:
@@ -77,7 +80,19 @@ class Weighing:
                 found.append(self._thrown(action, action.tile, position.copies, ahead))
             elif action.kind != HU and action.kind != FLOWER:
                 found.append(self._declared(action))
+        if self.room.is_young():
+            self._add_room(found, ahead.paths)
         return found
+
+    def _add_room(self, options: list[Option], paths: list[Path]) -> None:
+        """Of discards, beside that of the most hopeful one: what a claim gives up is reckoned otherwise."""
+        discards = [option for option in options if option.action.kind == DISCARD and option.throws < KINDS]
+        if discards and paths:
+            self.room.look(paths)
+            usual = self.room.after(max(discards, key=_hope_of).throws)
+            for option in discards:
+                option.room = (self.room.after(option.throws) - usual) * (1.0 - option.danger)
+                option.worth += option.room
 
     def draws_sooner(self, action: Action) -> float:
         """How much of the round between two draws is gone: who declares a kong draws at once, who lets a discard go
@@ -130,6 +145,10 @@ def most_declared(view: View) -> int:
 
 def _least_hope_last(path: Path) -> float:
     return -path.hope
+
+
+def _hope_of(option: Option) -> float:
+    return option.hope
 
 
 def worth_of(option: Option) -> float:

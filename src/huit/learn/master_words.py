@@ -101,12 +101,19 @@ def _in_spite_of(likeliest: SeenOption, best: SeenOption, words: Words) -> str:
         return words.say("master_riskier", other=other, rate=rate, danger=percent_text(likeliest.danger, words))
     if _is_decided_by_commitment(likeliest, best):
         return words.say("master_commits", other=other, rate=rate)
+    if _is_decided_by_room(likeliest, best):
+        return words.say("master_stiffer", other=other, rate=rate)
     return words.say("master_cheaper", other=other, rate=rate)
 
 
 def _is_decided_by_commitment(claim: SeenOption, best: SeenOption) -> bool:
     """Whether an option would be the best if it left as many ways."""
     return claim.worth + claim.commits > best.worth
+
+
+def _is_decided_by_room(option: SeenOption, best: SeenOption) -> bool:
+    """Whether an option would be the best if the hand could become as much else."""
+    return option.worth - option.room > best.worth - best.room
 
 
 def _of_another(option: SeenOption, best: SeenOption, minimum: int, words: Words) -> list[str]:
@@ -120,6 +127,8 @@ def _of_another(option: SeenOption, best: SeenOption, minimum: int, words: Words
         clauses.append(words.say(key, **rates) if best.throws != NO_TILE else _danger(option.danger, words))
     if _is_decided_by_commitment(option, best):
         clauses.append(words.say("master_fewer_ways"))
+    if _is_decided_by_room(option, best):
+        clauses.append(words.say("master_less_room"))
     return [*clauses, _cost(best.worth - option.worth, words)]
 
 

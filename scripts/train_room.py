@@ -1,0 +1,156 @@
+"""Learns what a young hand may become beside its hopes: a part of scripts/train-master.
+
+The master plays against itself and against others, and now and then does what seems almost as good, so that hands of
+all shapes come about. What comes of a hand is mostly luck; but what the master hopes for some discards later says as
+much of it, with far less luck in it. To that the signs of the young hand are fitted, beside what was hoped for then.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from random import Random
+
+import numpy as np
+
+from huit.bots.habits import habit
+from huit.bots.hosting import Host
+from huit.bots.levels import bot_named
+from huit.bots.master import STYLE, best_of
+from huit.bots.position import Position
+from huit.bots.protocol import Bot
+from huit.bots.rates import PHASES, phase_of
+from huit.bots.room import PHASES as YOUNG
+from huit.bots.room import SIGNS
+from huit.bots.weighing import Option, Weighing, most_declared
+from huit.core.profiles import profile_named
+from huit.core.tiles import KINDS
+from huit.game import Setup
+from huit.game.actions import DISCARD, Action
+from huit.game.setup import BOTZONE
+from huit.game.view import View
+
+LATER = 4  # discards
+EXPLORED = 0.25  # of the decisions
+LATE = 8.0  # rounds left, from which on nothing is tried
+ALMOST, CLOSE = 0.9, 0.3  # as good: a share, and points
+SMALL = 1e-6
+PIECE = 4  # games
+
+
+@dataclass
+class Moment:
+    """A hand after a discard."""
+
+    rounds: float
+    seen: list[float]  # what else tells of the outcome
+    hope: float
+    own: int  # declared sets
+    signs: list[float]  # of a young hand
+
+
+@dataclass
+class Story:
+    """The moments of one player in one hand, and what came of it."""
+
+    moments: list[Moment] = field(default_factory=list)
+    points: float = 0.0
+
+
+class Explorer:
+    """The master, who sometimes does what is almost as good."""
+
+    def __init__(self, seed: str, among_masters: bool) -> None:
+        self.random = Random(seed)
+        self.among_masters = among_masters
+        self.story = Story()
+
+    def act(self, view: View, legal: tuple[Action, ...]) -> Action:
+        position = Position(view)
+        done = habit(position, legal)
+        if done is not None:
+            return done
+        weighing = Weighing(position, STYLE)
+        options = weighing.options(legal)
+        chosen = self._chosen(options, weighing.rounds)
+        if chosen.action.kind == DISCARD and chosen.throws < KINDS:
+            self.story.moments.append(self._moment(chosen, weighing))
+        return chosen.action
+
+    def _chosen(self, options: list[Option], rounds: float) -> Option:
+        best = best_of(options)
+        if rounds <= LATE or self.random.random() >= EXPLORED:
+            return best
+        near = [one for one in options if one.hope > 0 and one.worth >= ALMOST * best.worth - CLOSE]
+        return self.random.choice(near or [best])
+
+    def _moment(self, option: Option, weighing: Weighing) -> Moment:
+        view, room = weighing.position.view, weighing.room
+        most = most_declared(view)
+        others = sum(len(seat.melds) for seat in view.seats) - len(view.mine.melds)
+        seen = [1.0, weighing.rounds, float(self.among_masters), *[float(most == n) for n in (1, 2, 3)], float(others)]
+        young = room.is_young() and len(room.best_after) > 0
+        signs = room.signs_after(option.throws) if young else []
+        return Moment(weighing.rounds, seen, option.hope, len(view.mine.melds), signs)
+
+
+def play(task: tuple[str, int]) -> list[Story]:
+    """One hand: of four masters, or of two and two others."""
+    seed, number = task
+    alone = number % 2 == 1
+    explorers = [Explorer(f"{seed} {number} {place}", alone) for place in range(4 if alone else 2)]
+    bots: list[Bot] = list(explorers) if alone else [explorers[0], bot_named("club"), explorers[1], bot_named("club")]
+    setup = Setup(profile_named("botzone"), f"{seed} {number}", first=4 * (number % 4), hands=1, mode=BOTZONE)
+    result = Host(setup, bots).play_match().results[0]
+    for place, bot in enumerate(bots):
+        if isinstance(bot, Explorer):
+            bot.story.points = float(result.payments[place])
+    return [explorer.story for explorer in explorers]
+
+
+def stories_of(games: int, seed: str, processes: int) -> list[Story]:
+    """In the order of the games, whoever played them."""
+    stories: list[Story] = []
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        for number, told in enumerate(pool.map(play, [(seed, number) for number in range(games)], chunksize=PIECE)):
+            stories += told
+            if number % 100 == 99:
+                print(f"game {number + 1}/{games} of the room of hands", flush=True)
+    return stories
+
+
+def room_of(stories: list[Story]) -> np.ndarray:
+    """Points of hope for each sign, by phase."""
+    moments = [moment for story in stories for moment in story.moments]
+    phases = np.array([phase_of(moment.rounds) for moment in moments])
+    plain = np.array([[*moment.seen, moment.own, moment.hope] for moment in moments])
+    points = np.array([story.points for story in stories for _ in story.moments])
+    expected = np.zeros(len(moments))
+    for phase in range(PHASES):
+        mine = phases == phase
+        expected[mine] = plain[mine] @ solved(plain[mine], points[mine])
+    later = np.array(list(_later(stories, expected)))
+    table = np.zeros((YOUNG, len(SIGNS)))
+    for phase in range(YOUNG):
+        mine = [number for number, moment in enumerate(moments) if phases[number] == phase and moment.signs]
+        signs = np.array([moments[number].signs for number in mine])
+        weights = solved(np.hstack([plain[mine], signs]), later[mine])
+        hope, of_signs = weights[-len(SIGNS) - 1], weights[-len(SIGNS) :]
+        table[phase] = of_signs / hope
+    return table
+
+
+def _later(stories: list[Story], expected: np.ndarray):
+    """What was to be expected some discards later, and what came of the hand if that was sooner."""
+    start = 0
+    for story in stories:
+        number = len(story.moments)
+        for place in range(number):
+            yield expected[start + place + LATER] if place + LATER < number else story.points
+        start += number
+
+
+def solved(rows: np.ndarray, values: np.ndarray) -> np.ndarray:
+    """Least squares."""
+    return np.linalg.solve(rows.T @ rows + SMALL * np.eye(rows.shape[1]), rows.T @ values)
