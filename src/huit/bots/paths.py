@@ -158,6 +158,15 @@ class Scout(Promise):
         return spare
 
 
+def most_hopeful(paths: list[Path], most: int) -> list[Path]:
+    """So many of them, the best first."""
+    return sorted(paths, key=_least_hope_last)[:most]
+
+
+def _least_hope_last(path: Path) -> float:
+    return -path.hope
+
+
 def _wanted(goal: Goal, kind: i64) -> i64:
     """How many tiles of a kind the goal has."""
     if kind < WORD_KINDS:

@@ -11,7 +11,7 @@ from typing import Final
 
 from huit.bots.futures import MOST_PATHS, Futures
 from huit.bots.learned import Learned
-from huit.bots.paths import Path
+from huit.bots.paths import Path, most_hopeful
 from huit.bots.position import Position
 from huit.bots.rates import phase_of
 from huit.core.tiles import FIRST_HONOR
@@ -37,8 +37,8 @@ class Room:
 
     def look(self, paths: list[Path]) -> None:
         """At the ways of the hand, before anything is asked."""
-        likeliest = sorted(paths, key=_least_hope_last)[:MOST_PATHS]
-        self.best_after = Futures(self.position, self.rounds, self.turns, self.learned).best_after(likeliest)
+        futures = Futures(self.position, self.rounds, self.turns, self.learned)
+        self.best_after = futures.best_after(most_hopeful(paths, MOST_PATHS))
 
     def after(self, kind: int) -> float:
         """What a hand that throws such a tile may become, in points of hope."""
@@ -71,7 +71,3 @@ def shape_of(copies: list[int]) -> list[float]:
         gaps += beyond
         runs += beside and beyond
     return [float(middles), float(honors), float(neighbours), float(gaps), float(runs)]
-
-
-def _least_hope_last(path: Path) -> float:
-    return -path.hope

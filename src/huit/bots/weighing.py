@@ -9,7 +9,7 @@ from huit.bots.goals import GoalFinder
 from huit.bots.habits import own_tiles
 from huit.bots.learned import learned
 from huit.bots.lookahead import Lookahead
-from huit.bots.paths import Path, Scout
+from huit.bots.paths import Path, Scout, most_hopeful
 from huit.bots.position import Position
 from huit.bots.rates import Rates, phase_of
 from huit.bots.room import Room
@@ -110,7 +110,7 @@ class Weighing:
             GoalFinder(copies, self.position.left, melds, scout, style.more, style.most_goals).find()
             paths = scout.paths
         if len(paths) > style.most_paths:
-            paths = sorted(paths, key=_least_hope_last)[: style.most_paths]
+            paths = most_hopeful(paths, style.most_paths)
         return Lookahead(paths, self.rates, self.turns, style.depth, style.throws)
 
     def _declared(self, action: Action) -> Option:
@@ -141,10 +141,6 @@ class Weighing:
 def most_declared(view: View) -> int:
     """The most sets that an opponent has declared; a fourth tells hardly more than the third."""
     return min(THIRD, max([len(other.melds) for seat, other in enumerate(view.seats) if seat != view.seat]))
-
-
-def _least_hope_last(path: Path) -> float:
-    return -path.hope
 
 
 def _hope_of(option: Option) -> float:

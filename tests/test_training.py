@@ -1,0 +1,66 @@
+"""What the master's table is made with: the part that learns what else a young hand may become."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from huit.bots.rates import PHASE, ROUNDS
+from huit.bots.room import PHASES, SIGNS
+
+SCRIPT = Path(__file__).parents[1] / "scripts" / "train_room.py"
+DISCARDS = 8
+YOUNG = 4  # discards, two in each phase
+PACE = 1.9  # rounds from one to the next
+OUTCOMES = (-8.0, 40.0)
+LAST_YOUNG = ROUNDS - PHASES * PHASE
+WORTH = (0.5, -0.25, 0.0, 1.0, 0.125, 0.75)  # of the signs, in points of hope
+
+
+@pytest.fixture(scope="module")
+def training() -> Any:
+    spec = importlib.util.spec_from_file_location("train_room", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["train_room"] = module  # where its dataclasses look for their names
+    spec.loader.exec_module(module)
+    yield module
+    del sys.modules["train_room"]
+
+
+def test_what_pays_later_is_found(training: Any) -> None:
+    """Hands in which the hopes of later are those of now and what the signs are worth, whatever luck makes of them."""
+    random = Random("stories")
+    stories = []
+    for _ in range(3000):
+        signs = [random.uniform(0, 4) for _ in SIGNS]
+        hope = random.uniform(2, 12)
+        later = hope + sum([worth * sign for worth, sign in zip(WORTH, signs, strict=True)])
+        story = training.Story(points=random.choice(OUTCOMES) + later)
+        for number in range(DISCARDS):
+            rounds = ROUNDS - PACE * number
+            young = number < YOUNG
+            now = hope if young else later
+            story.moments.append(training.Moment(rounds, [1.0, rounds], now, 0, signs if young else []))
+        stories.append(story)
+    found = training.room_of(stories)
+    assert found.shape == (PHASES, len(SIGNS))
+    assert all(list(row) == pytest.approx(WORTH, abs=0.15) for row in found)
+
+
+@pytest.mark.parametrize(("number", "tellers"), [(0, 2), (1, 4)])
+def test_a_hand_is_told_by_those_who_explore(training: Any, number: int, tellers: int) -> None:
+    """Two masters or four tell what they hoped for at each discard, of young hands with all their signs."""
+    stories = training.play(("a wall", number))
+    assert len(stories) == tellers
+    assert all(len(story.moments[0].signs) == len(SIGNS) for story in stories)
+    assert all(moment.rounds <= LAST_YOUNG or moment.signs for story in stories for moment in story.moments)
+    assert all(moment.rounds > LAST_YOUNG or not moment.signs for story in stories for moment in story.moments)
+    if tellers == 4:
+        assert sum(story.points for story in stories) == 0
