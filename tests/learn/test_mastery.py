@@ -104,6 +104,7 @@ def test_a_whole_game() -> None:
 # In words -------------------------------------------------------------------------------------------------------------
 
 BEST = option(8, 0.22, 0.007, 10.0)
+RISKY = replace(option(0, 0.3, 0.06, 9.0), risk=2.5)
 SENTENCES = {
     "of the best": (BEST, "Throw 9m: 22% to win; little danger (0.7%)."),
     "fewer chances": (
@@ -129,12 +130,13 @@ def test_a_choice_beside_the_best(case: str) -> None:
 @pytest.mark.parametrize(
     ("likeliest", "clause"),
     [
-        (option(0, 0.3, 0.06, 9.0), "throwing 1m would win more often (30%), but is more dangerous (6.0%)"),
+        (RISKY, "throwing 1m would win more often (30%), but is more dangerous (6.0%)"),
+        (replace(RISKY, worth=5.0, risk=0.2), "throwing 1m would win more often (30%), but for fewer points"),
         (option(0, 0.3, 0.007, 9.0), "throwing 1m would win more often (30%), but for fewer points"),
     ],
 )
 def test_why_the_best_is_not_the_likeliest(likeliest: SeenOption, clause: str) -> None:
-    """It is safer, or worth more."""
+    """It is safer, or worth more, whichever makes more of the difference."""
     assert reason_text(BEST, [BEST, likeliest], 8, ENGLISH) == f"Throw 9m: 22% to win; little danger (0.7%); {clause}."
 
 
@@ -186,6 +188,22 @@ def test_a_young_hand_is_kept_flexible() -> None:
     )
     assert "laisse une main moins souple" in reason_text(other, [best, other], 8, words_in("fr"))
     assert "手牌变化更少" in reason_text(other, [best, other], 8, words_in("zh"))
+
+
+def test_room_is_no_reason_where_nothing_is_lost() -> None:
+    """What is as good overall lacks nothing."""
+    best = replace(option(NORTH, 0.28, 0.0, 9.0), room=0.1)
+    other = option(FIRST, 0.28, 0.0, 8.96)
+    said = "Throw 1m: as likely to win as throwing N (28%); as good overall."
+    assert reason_text(other, [best, other], 8, ENGLISH) == said
+
+
+def test_a_useless_kong_lacks_no_room() -> None:
+    """With nothing to hope for it may seem better than the discard that is thrown; neither ways nor room decide."""
+    kong = SeenOption(Action(0, CONCEALED_KONG, NORTH), NO_TILE, 0.0, 0.0, 0.0, 0.0, 0.0)
+    best = option(FIRST, 0.0, 0.01, -0.2)
+    said = reason_text(kong, [best, kong], 8, ENGLISH)
+    assert said == "Kong NNNN: no way to 8 points was found; as good overall."
 
 
 def test_a_flower_is_thrown_without_a_plan() -> None:

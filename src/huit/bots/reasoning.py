@@ -56,7 +56,13 @@ class SeenOption(Value):
     plans: tuple[SeenPlan, ...] = ()  # what it leaves, the likeliest first
     gives_up: tuple[FanList, ...] = ()  # of the best option's plans those that it leaves no way to
     points: int = 0  # of a hand that is declared
+    risk: float = 0.0  # points that the danger takes from the worth
     room: float = 0.0  # points for what else a young hand may become, more or less than after the most hopeful discard
+
+    @property
+    def hope(self) -> float:
+        """The points to be expected of the hand by the ways that were found."""
+        return self.worth + self.risk + self.commits - self.room
 
 
 @dataclass(frozen=True)
@@ -184,6 +190,7 @@ def _seen(outcome: Outcome, plans: tuple[SeenPlan, ...]) -> SeenOption:
         worth=option.worth,
         plans=outcome.plans(),
         gives_up=outcome.gives_up(plans),
+        risk=option.risk,
         room=option.room,
     )
 

@@ -49,6 +49,7 @@ class Option:
         self.throws = throws  # the tile that is thrown, now or after a claim
         self.danger = 0.0  # the chance that somebody wins on it
         self.loss = 0.0  # what that costs, in the mean
+        self.risk = 0.0  # what it takes from the worth: the loss as it counts, and the hopes that end with it
         self.commits = 0.0  # what else the hand might have become: what a claim costs
         self.room = 0.0  # what else a young hand may become, more or less than after the most hopeful discard
         self.worth = hope  # all in all
@@ -134,7 +135,8 @@ class Weighing:
         option = Option(action, ahead.after(sum(copies[: kind + 1]) - 1), kind)
         option.danger = self.threat.chances[kind]
         option.loss = self.threat.costs[kind] - option.danger * self.stakes.usual
-        option.worth = option.hope * (1.0 - option.danger) - self.style.caution * option.loss
+        option.risk = option.hope * option.danger + self.style.caution * option.loss
+        option.worth = option.hope - option.risk
         return option
 
 

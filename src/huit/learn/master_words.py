@@ -95,25 +95,27 @@ def _of_the_best(best: SeenOption, options: Sequence[SeenOption], minimum: int, 
 
 
 def _in_spite_of(likeliest: SeenOption, best: SeenOption, words: Words) -> str:
-    """Why what would win more often is not the best."""
-    other, rate = _doing(likeliest, words), percent_text(likeliest.chance, words)
-    if likeliest.danger > best.danger + _CLEAR_DANGER:
-        return words.say("master_riskier", other=other, rate=rate, danger=percent_text(likeliest.danger, words))
-    if _is_decided_by_commitment(likeliest, best):
-        return words.say("master_commits", other=other, rate=rate)
-    if _is_decided_by_room(likeliest, best):
-        return words.say("master_stiffer", other=other, rate=rate)
-    return words.say("master_cheaper", other=other, rate=rate)
+    """Why what would win more often is not the best: what makes most of the difference."""
+    reasons = {
+        "master_cheaper": best.hope - likeliest.hope,
+        "master_riskier": likeliest.risk - best.risk,
+        "master_commits": likeliest.commits - best.commits,
+        "master_stiffer": best.room - likeliest.room,
+    }
+    chief = max(reasons, key=lambda key: reasons[key])
+    rates = {"rate": percent_text(likeliest.chance, words), "danger": percent_text(likeliest.danger, words)}
+    return words.say(chief, other=_doing(likeliest, words), **rates)
 
 
 def _is_decided_by_commitment(claim: SeenOption, best: SeenOption) -> bool:
     """Whether an option would be the best if it left as many ways."""
-    return claim.worth + claim.commits > best.worth
+    return claim.commits > 0.0 and claim.worth + claim.commits > best.worth
 
 
 def _is_decided_by_room(option: SeenOption, best: SeenOption) -> bool:
-    """Whether an option would be the best if the hand could become as much else."""
-    return option.worth - option.room > best.worth - best.room
+    """Whether a discard would be the best if the hand could become as much else."""
+    both_throw = option.action.kind == best.action.kind == DISCARD
+    return both_throw and option.room < best.room and option.worth - option.room > best.worth - best.room
 
 
 def _of_another(option: SeenOption, best: SeenOption, minimum: int, words: Words) -> list[str]:
@@ -127,9 +129,10 @@ def _of_another(option: SeenOption, best: SeenOption, minimum: int, words: Words
         clauses.append(words.say(key, **rates) if best.throws != NO_TILE else _danger(option.danger, words))
     if _is_decided_by_commitment(option, best):
         clauses.append(words.say("master_fewer_ways"))
-    if _is_decided_by_room(option, best):
+    loss = round(best.worth - option.worth, 1)
+    if loss > 0 and _is_decided_by_room(option, best):
         clauses.append(words.say("master_less_room"))
-    return [*clauses, _cost(best.worth - option.worth, words)]
+    return [*clauses, _cost(loss, words)]
 
 
 def _chance_beside(option: SeenOption, best: SeenOption, minimum: int, words: Words) -> str:
@@ -155,11 +158,10 @@ def _danger(rate: float, words: Words) -> str:
 
 def _cost(points: float, words: Words) -> str:
     """In French anything below two is singular. A kong that is of no use may seem better than a dangerous discard."""
-    shown = round(points, 1)
-    if shown <= 0:
+    if points <= 0:
         return words.say("master_even")
-    singular = shown < 2 and words.language == "fr"
-    return words.say("master_less_one" if singular else "master_less_many", n=decimal_text(shown, words))
+    singular = points < 2 and words.language == "fr"
+    return words.say("master_less_one" if singular else "master_less_many", n=decimal_text(points, words))
 
 
 # What is done ---------------------------------------------------------------------------------------------------------
