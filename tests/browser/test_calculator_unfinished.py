@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tests.browser.conftest import Size, Visit
 
 READY = "/s/-123m~1--EEE~2--5555p-45sCC_ES0000_2"
@@ -35,6 +35,28 @@ def test_seen_tiles_are_no_copies_left(visit: Visit) -> None:
     page.wait_for_url("**?seen=6s")
     page.locator("[data-seen='6s']").click()
     expect(copies).to_have_text("4 copies left")
+
+
+def test_taps_wait_for_the_hand_of_a_link(visit: Visit) -> None:
+    """Whoever taps before a slow server has read the hand loses neither the hand nor the taps."""
+    page = visit("/", locale="en-GB")
+    held: list[Route] = []
+    page.route("**/api/hand?*", lambda route: held.append(route))
+    with page.expect_request("**/api/hand?*"):
+        page.goto(READY)
+    page.locator("[data-mode=seen]").click()
+    page.locator("[data-tile='6s']").click()
+    page.get_by_role("button", name="Self-drawn").click()
+    expect(page.locator("[data-spot]")).to_have_count(0)
+    held[0].continue_()
+    expect(page.locator("[data-wait='6s'] .copies")).to_have_text("3 copies left")
+    expect(page.get_by_role("button", name="Self-drawn")).to_have_attribute("aria-pressed", "true")
+    page.wait_for_url("**?seen=6s")
+    undo = page.get_by_role("button", name="Undo").first
+    undo.click()
+    undo.click()
+    expect(page.locator("[data-wait='6s'] .copies")).to_have_text("4 copies left")
+    expect(undo).to_be_disabled()
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])

@@ -6,6 +6,8 @@ import { questions } from './questions'
 
 const MOST_STEPS = 200
 
+type Edit = (hand: Hand) => Hand
+
 export class Editor {
   hand: Hand = $state.raw(EMPTY)
   text = $state('')
@@ -15,6 +17,7 @@ export class Editor {
   #past: readonly Hand[] = $state.raw([])
   #future: readonly Hand[] = $state.raw([])
   #question = questions()
+  #waiting: Edit[] | undefined // taps while a hand is being opened: they are meant for that hand
 
   get canUndo(): boolean {
     return this.#past.length > 0
@@ -34,7 +37,13 @@ export class Editor {
     return this.gone || this.fault !== undefined
   }
 
-  /** A tap. */
+  /** A tap on a key. */
+  edit(edit: Edit): void {
+    if (this.#waiting) this.#waiting.push(edit)
+    else this.change(edit(this.hand))
+  }
+
+  /** A tap on what is shown. */
   change(next: Hand): void {
     if (next === this.hand) return
     this.#lay(next)
@@ -67,23 +76,32 @@ export class Editor {
   type(text: string): void {
     this.typed = true
     this.text = text
+    this.#waiting = undefined
     this.#question.ask((signal) => this.#read(text, this.hand.seen, signal))
   }
 
   /** A hand from the list. */
   open(text: string, seen: readonly string[] = []): void {
     this.typed = false
-    this.text = text
-    this.#question.ask((signal) => this.#read(text, seen, signal), { atOnce: true })
+    this.#open(text, seen)
   }
 
   /** The hand of a link: where the page begins, and what undoing leads back to. */
   begin(text: string, seen: readonly string[]): void {
+    this.#open(text, seen, () => (this.#past = []))
+  }
+
+  #open(text: string, seen: readonly string[], opened?: () => void): void {
     this.text = text
+    this.#waiting = []
     this.#question.ask(
       async (signal) => {
         await this.#read(text, seen, signal)
-        this.#past = []
+        if (signal.aborted) return
+        opened?.()
+        const waiting = this.#waiting ?? []
+        this.#waiting = undefined
+        for (const edit of waiting) this.edit(edit)
       },
       { atOnce: true },
     )
@@ -110,6 +128,7 @@ export class Editor {
 
   #write(): void {
     this.typed = false
+    this.#waiting = undefined
     this.#question.forget()
     this.#forgive()
     this.text = handText(this.hand)
