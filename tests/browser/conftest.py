@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Any, Literal
 
 import pytest
@@ -77,6 +78,15 @@ class Watch:
 
     def _ours(self, url: str) -> bool:
         return url.startswith((self.address, "data:", "blob:"))
+
+
+def until(page: Page, expression: str) -> None:
+    """Waits until it is true on the page. Playwright's own `wait_for_function` has the page evaluate a text, which the
+    page's policy forbids."""
+    deadline = monotonic() + LONG_ENOUGH / 1000
+    while not page.evaluate(expression):
+        assert monotonic() < deadline, f"never true: {expression}"
+        page.wait_for_timeout(50)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.browser.conftest import Size, Visit
+from tests.browser.conftest import Size, Visit, until
 
 TITLES = {"fr-FR": "Le livre des règles", "en-GB": "The rulebook", "zh-CN": "规则手册"}
 SEVEN_PAIRS = {"fr-FR": "Sept paires", "en-GB": "Seven Pairs", "zh-CN": "七对"}
@@ -157,9 +157,9 @@ def test_back_to_where_it_was_left(visit: Visit, size: Size) -> None:
     assert there > 500
     link.click()
     expect(page.locator("h1")).to_have_text("Dragon Pung")
-    page.wait_for_function("scrollY === 0")
+    until(page, "scrollY === 0")
     page.go_back()
-    page.wait_for_function("there => Math.abs(scrollY - there) < 5", arg=there)
+    until(page, f"Math.abs(scrollY - {there}) < 5")
 
 
 def test_found_by_points(visit: Visit) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, until
 from tests.browser.table.steps import PATIENCE, TableServer, call, say, throw
 
 CARDS = "JSON.parse(localStorage.getItem('huit.dojo') ?? '{}').learner?.cards ?? {}"
@@ -67,4 +67,4 @@ def test_naming(visit: Visit, server: TableServer, size: str) -> None:
     expect(named).to_contain_text("Seven Pairs")
     expect(named.locator("[data-difference=all_pungs]")).to_be_visible()
     expect(page.get_by_test_id("total")).to_be_visible()
-    page.wait_for_function(f"'all_pungs' in ({CARDS})")
+    until(page, f"'all_pungs' in ({CARDS})")
