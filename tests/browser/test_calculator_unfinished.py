@@ -41,7 +41,11 @@ def test_taps_wait_for_the_hand_of_a_link(visit: Visit) -> None:
     """Whoever taps before a slow server has read the hand loses neither the hand nor the taps."""
     page = visit("/", locale="en-GB")
     held: list[Route] = []
-    page.route("**/api/hand?*", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/hand?*", hold)
     with page.expect_request("**/api/hand?*"):
         page.goto(READY)
     page.locator("[data-mode=seen]").click()
