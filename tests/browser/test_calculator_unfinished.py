@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Size, Visit
 
 READY = "/s/-123m~1--EEE~2--5555p-45sCC_ES0000_2"
@@ -37,8 +37,8 @@ def test_seen_tiles_are_no_copies_left(visit: Visit) -> None:
     expect(copies).to_have_text("4 copies left")
 
 
-def test_taps_wait_for_the_hand_of_a_link(visit: Visit) -> None:
-    """Whoever taps before a slow server has read the hand loses neither the hand nor the taps."""
+def held_up(visit: Visit, wanted: str) -> tuple[Page, Route]:
+    """A page whose server has not read the hand of its link yet."""
     page = visit("/", locale="en-GB")
     held: list[Route] = []
 
@@ -47,20 +47,32 @@ def test_taps_wait_for_the_hand_of_a_link(visit: Visit) -> None:
 
     page.route("**/api/hand?*", hold)
     with page.expect_request("**/api/hand?*"):
-        page.goto(READY)
-    page.locator("[data-mode=seen]").click()
-    page.locator("[data-tile='6s']").click()
-    page.get_by_role("button", name="Self-drawn").click()
+        page.goto(wanted)
+    return page, held[0]
+
+
+def test_nothing_is_tapped_before_the_hand_of_a_link_is_there(visit: Visit) -> None:
+    """A tap would be meant for that hand: keys come alive with it, and it is never lost to an early tap."""
+    page, question = held_up(visit, READY)
+    keyboard = page.locator("section", has=page.locator("[data-tile]"))
+    expect(keyboard).to_have_attribute("inert", "")
+    page.locator("[data-tile='6s']").dispatch_event("click")
+    page.locator("[data-flag=self_drawn]").dispatch_event("click")
     expect(page.locator("[data-spot]")).to_have_count(0)
-    held[0].continue_()
-    expect(page.locator("[data-wait='6s'] .copies")).to_have_text("3 copies left")
-    expect(page.get_by_role("button", name="Self-drawn")).to_have_attribute("aria-pressed", "true")
-    page.wait_for_url("**?seen=6s")
-    undo = page.get_by_role("button", name="Undo").first
-    undo.click()
-    undo.click()
-    expect(page.locator("[data-wait='6s'] .copies")).to_have_text("4 copies left")
-    expect(undo).to_be_disabled()
+    question.continue_()
+    page.locator("[data-tile='6s']").click()
+    expect(page.get_by_test_id("total")).to_have_text("10")
+    page.wait_for_url("**/s/-123m~1--EEE~2--5555p-45sCC6s_ES0000_2")
+    page.get_by_role("button", name="Undo").first.click()
+    expect(page.get_by_role("button", name="Undo").first).to_be_disabled()
+
+
+def test_what_is_typed_or_cleared_goes_before_the_hand_of_a_link(visit: Visit) -> None:
+    """Whoever does not want to wait for it need not."""
+    page, _ = held_up(visit, READY)
+    page.get_by_role("button", name="Clear").click()
+    page.locator("[data-tile='6s']").click()
+    expect(page.locator("#hand")).to_have_value("6s|EE0000|0")
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])

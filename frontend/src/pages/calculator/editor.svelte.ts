@@ -6,18 +6,16 @@ import { questions } from './questions'
 
 const MOST_STEPS = 200
 
-type Edit = (hand: Hand) => Hand
-
 export class Editor {
   hand: Hand = $state.raw(EMPTY)
   text = $state('')
   fault: Fault | undefined = $state.raw() // of a text that cannot be read
   typed = $state(false) // rather than tapped or opened
   gone = $state(false)
+  opening = $state(false) // another hand is on its way: what is tapped now would be meant for it
   #past: readonly Hand[] = $state.raw([])
   #future: readonly Hand[] = $state.raw([])
   #question = questions()
-  #waiting: Edit[] | undefined // taps while a hand is being opened: they are meant for that hand
 
   get canUndo(): boolean {
     return this.#past.length > 0
@@ -37,20 +35,15 @@ export class Editor {
     return this.gone || this.fault !== undefined
   }
 
-  /** A tap on a key. */
-  edit(edit: Edit): void {
-    if (this.#waiting) this.#waiting.push(edit)
-    else this.change(edit(this.hand))
-  }
-
-  /** A tap on what is shown. */
+  /** A tap. */
   change(next: Hand): void {
-    if (next === this.hand) return
+    if (this.opening || next === this.hand) return
     this.#lay(next)
     this.#write()
   }
 
   clear(): void {
+    this.opening = false
     if (!isBlank(this.hand) || this.text) this.change({ ...EMPTY })
   }
 
@@ -76,7 +69,7 @@ export class Editor {
   type(text: string): void {
     this.typed = true
     this.text = text
-    this.#waiting = undefined
+    this.opening = false
     this.#question.ask((signal) => this.#read(text, this.hand.seen, signal))
   }
 
@@ -93,15 +86,13 @@ export class Editor {
 
   #open(text: string, seen: readonly string[], opened?: () => void): void {
     this.text = text
-    this.#waiting = []
+    this.opening = true
     this.#question.ask(
       async (signal) => {
         await this.#read(text, seen, signal)
         if (signal.aborted) return
+        this.opening = false
         opened?.()
-        const waiting = this.#waiting ?? []
-        this.#waiting = undefined
-        for (const edit of waiting) this.edit(edit)
       },
       { atOnce: true },
     )
@@ -128,7 +119,7 @@ export class Editor {
 
   #write(): void {
     this.typed = false
-    this.#waiting = undefined
+    this.opening = false
     this.#question.forget()
     this.#forgive()
     this.text = handText(this.hand)
