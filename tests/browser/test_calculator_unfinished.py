@@ -46,9 +46,12 @@ def held_up(visit: Visit, wanted: str) -> tuple[Page, Route]:
         held.append(route)
 
     page.route("**/api/hand?*", hold)
-    with page.expect_request("**/api/hand?*"):
-        page.goto(wanted)
-    return page, held[0]
+    page.goto(wanted)
+    for _ in range(400):
+        if held:
+            return page, held[0]
+        page.wait_for_timeout(50)
+    pytest.fail("the hand was never asked about")
 
 
 def test_nothing_is_tapped_before_the_hand_of_a_link_is_there(visit: Visit) -> None:
