@@ -3,6 +3,7 @@
 The master plays against itself and against others, and now and then does what seems almost as good, so that hands of
 all shapes come about. What comes of a hand is mostly luck; but what the master hopes for some discards later says as
 much of it, with far less luck in it. To that the signs of the young hand are fitted, beside what was hoped for then.
+The same games tell what a point of hope pays in the end, which is what dangers are weighed against.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from random import Random
 import numpy as np
 
 from huit.bots.habits import habit
-from huit.bots.hosting import Host
+from huit.bots.hosting import Host, Listener
 from huit.bots.levels import bot_named
 from huit.bots.master import STYLE, best_of
 from huit.bots.position import Position
@@ -29,12 +30,15 @@ from huit.core.tiles import KINDS
 from huit.game import Setup
 from huit.game.actions import DISCARD, Action
 from huit.game.setup import BOTZONE
+from huit.game.standing import HandResult
 from huit.game.view import View
 
 LATER = 4  # discards
 EXPLORED = 0.25  # of the decisions
 LATE = 8.0  # rounds left, from which on nothing is tried
 ALMOST, CLOSE = 0.9, 0.3  # as good: a share, and points
+FEW = 500  # moments
+PAYS = 0.5, 2.0  # points for one of hope: what is found beyond that is luck
 SMALL = 1e-6
 PIECE = 4  # games
 
@@ -101,12 +105,21 @@ def play(task: tuple[str, int]) -> list[Story]:
     alone = number % 2 == 1
     explorers = [Explorer(f"{seed} {number} {place}", alone) for place in range(4 if alone else 2)]
     bots: list[Bot] = list(explorers) if alone else [explorers[0], bot_named("club"), explorers[1], bot_named("club")]
-    setup = Setup(profile_named("botzone"), f"{seed} {number}", first=4 * (number % 4), hands=1, mode=BOTZONE)
-    result = Host(setup, bots).play_match().results[0]
+    setup = Setup(profile_named("botzone"), f"{seed} {number}", first=4 * (number // 2 % 4), hands=1, mode=BOTZONE)
+    result = result_of(setup, bots)
     for place, bot in enumerate(bots):
         if isinstance(bot, Explorer):
             bot.story.points = float(result.payments[place])
     return [explorer.story for explorer in explorers]
+
+
+def result_of(setup: Setup, bots: list[Bot], listen: Listener | None = None) -> HandResult:
+    """Of one hand. Nothing is learned from a game that a bot has spoilt."""
+    host = Host(setup, bots, listen)
+    result = host.play_match().results[0]
+    if host.misdeeds:
+        raise RuntimeError(f"wall {setup.seed!r}: {host.misdeeds[0]}")
+    return result
 
 
 def stories_of(games: int, seed: str, processes: int) -> list[Story]:
@@ -120,22 +133,39 @@ def stories_of(games: int, seed: str, processes: int) -> list[Story]:
     return stories
 
 
-def room_of(stories: list[Story]) -> np.ndarray:
+class Told:
+    """All that the stories tell, moment by moment, and how points followed from it: least squares for each phase."""
+
+    def __init__(self, stories: list[Story]) -> None:
+        self.stories = stories
+        self.moments = [moment for story in stories for moment in story.moments]
+        self.phases = np.array([phase_of(moment.rounds) for moment in self.moments])
+        self.plain = np.array([[*moment.seen, moment.own, moment.hope] for moment in self.moments])
+        points = np.array([story.points for story in stories for _ in story.moments])
+        self.weights = []
+        self.expected = np.zeros(len(self.moments))
+        for phase in range(PHASES):
+            mine = self.phases == phase
+            self.weights.append(solved(self.plain[mine], points[mine]))
+            self.expected[mine] = self.plain[mine] @ self.weights[phase]
+
+
+def pays_of(told: Told) -> np.ndarray:
+    """Points that came of one point of hope, by phase; one where too little was seen."""
+    seen = [int((told.phases == phase).sum()) for phase in range(PHASES)]
+    found = [weights[-1] if number >= FEW else 1.0 for weights, number in zip(told.weights, seen, strict=True)]
+    return np.clip(found, *PAYS)
+
+
+def room_of(told: Told) -> np.ndarray:
     """Points of hope for each sign, by phase."""
-    moments = [moment for story in stories for moment in story.moments]
-    phases = np.array([phase_of(moment.rounds) for moment in moments])
-    plain = np.array([[*moment.seen, moment.own, moment.hope] for moment in moments])
-    points = np.array([story.points for story in stories for _ in story.moments])
-    expected = np.zeros(len(moments))
-    for phase in range(PHASES):
-        mine = phases == phase
-        expected[mine] = plain[mine] @ solved(plain[mine], points[mine])
-    later = np.array(list(_later(stories, expected)))
+    later = np.array(list(_later(told.stories, told.expected)))
     table = np.zeros((YOUNG, len(SIGNS)))
+    young = [bool(moment.signs) for moment in told.moments]
     for phase in range(YOUNG):
-        mine = [number for number, moment in enumerate(moments) if phases[number] == phase and moment.signs]
-        signs = np.array([moments[number].signs for number in mine])
-        weights = solved(np.hstack([plain[mine], signs]), later[mine])
+        mine = (told.phases == phase) & young
+        signs = np.array([moment.signs for moment, is_mine in zip(told.moments, mine, strict=True) if is_mine])
+        weights = solved(np.hstack([told.plain[mine], signs]), later[mine])
         hope, of_signs = weights[-len(SIGNS) - 1], weights[-len(SIGNS) :]
         table[phase] = of_signs / hope
     return table

@@ -1,4 +1,4 @@
-"""What the master's table is made with: the part that learns what else a young hand may become."""
+"""What the master's table is made with: the part that learns from games of the master itself."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from huit.bots.rates import PHASE, ROUNDS
+from huit.bots.rates import PHASE, ROUNDS, phase_of
+from huit.bots.rates import PHASES as ALL_PHASES
 from huit.bots.room import PHASES, SIGNS
 
 SCRIPT = Path(__file__).parents[1] / "scripts" / "train_room.py"
@@ -19,6 +20,7 @@ YOUNG = 4  # discards, two in each phase
 PACE = 1.9  # rounds from one to the next
 OUTCOMES = (-8.0, 40.0)
 LAST_YOUNG = ROUNDS - PHASES * PHASE
+PAYS = (1.7, 1.5, 1.3, 1.2, 1.1, 0.9, 0.7)  # for a point of hope, by phase
 WORTH = (0.5, -0.25, 0.0, 1.0, 0.125, 0.75)  # of the signs, in points of hope
 
 
@@ -49,9 +51,40 @@ def test_what_pays_later_is_found(training: Any) -> None:
             now = hope if young else later
             story.moments.append(training.Moment(rounds, [1.0, rounds], now, 0, signs if young else []))
         stories.append(story)
-    found = training.room_of(stories)
+    found = training.room_of(training.Told(stories))
     assert found.shape == (PHASES, len(SIGNS))
     assert all(list(row) == pytest.approx(WORTH, abs=0.15) for row in found)
+
+
+def paid(training: Any, pays: tuple[float, ...], discards: int = 11) -> list[float]:
+    """What is found to be paid for hopes where in each phase they pay so much; until the end of the wall, or not."""
+    random = Random("stories")
+    stories = []
+    for _ in range(3000):
+        worth = random.uniform(2, 12)
+        story = training.Story(points=random.choice(OUTCOMES) + worth)
+        for number in range(discards):
+            rounds = ROUNDS - PACE * number
+            hope = worth / pays[phase_of(rounds)]
+            story.moments.append(training.Moment(rounds, [1.0, rounds], hope, 0, []))
+        stories.append(story)
+    return list(training.pays_of(training.Told(stories)))
+
+
+def test_what_hopes_pay_is_found(training: Any) -> None:
+    """In each phase, whatever luck makes of it."""
+    assert paid(training, PAYS) == pytest.approx(PAYS, abs=0.3)
+
+
+@pytest.mark.parametrize(("pays", "told"), [(9.0, 2.0), (0.1, 0.5), (-1.0, 0.5)])
+def test_what_hopes_can_hardly_pay_is_not_believed(training: Any, pays: float, told: float) -> None:
+    """A danger must never become a reason to throw a tile, nor the only thing that counts."""
+    assert paid(training, (pays,) * ALL_PHASES) == [told] * ALL_PHASES
+
+
+def test_hopes_that_nobody_saw_pay_what_they_say(training: Any) -> None:
+    """Of a phase that no hand reached nothing is learned."""
+    assert paid(training, PAYS, discards=8)[-2:] == [1.0, 1.0]
 
 
 @pytest.mark.parametrize(("number", "tellers"), [(0, 2), (1, 4)])

@@ -65,6 +65,24 @@ def test_throws_the_safe_tile_when_it_has_no_hope() -> None:
     assert threat.costs[thrown] == pytest.approx(min(threat.costs[tile] for tile in seen.mine.tiles), rel=0.2)
 
 
+def test_danger_is_set_against_what_hopes_pay() -> None:
+    """Where a point of hope pays four times as much, what a discard may cost counts for a quarter; what hopes pay is
+    learned."""
+    game = Game(stack(east="147m258s369pESWNC"), seed="late").throw_on(30)
+    seat = game.turn
+    position = Position(game.view(seat))
+    usual = Weighing(position, STYLE)
+    assert usual.pays == at_round(learned().pays, usual.rounds)
+    costs = []
+    for pays in (0.5, 2.0):
+        weighing = Weighing(position, STYLE)
+        weighing.pays = pays
+        options = weighing.options(legal(game.state, game.state.turn))
+        costs.append([option.risk - option.hope * option.danger for option in options])
+    assert max(costs[1]) > 0.0
+    assert costs[0] == pytest.approx([4.0 * cost for cost in costs[1]])
+
+
 # What a hand may hope for ---------------------------------------------------------------------------------------------
 
 
@@ -185,8 +203,9 @@ def test_the_learned_table_fits() -> None:
     assert [[len(rates) for rates in some] for some in table.given] == [[PHASES] * 4] * len(CLASSES)
     assert all(0.3 < rate < 12 for some in table.given for rates in some for rate in rates)
     assert all(8 <= fans < 40 for fans in table.fans)
-    assert len(table.lasts) == len(table.odds) == PHASES
-    assert all(0.5 < odds < 6 for odds in table.odds)
+    assert len(table.lasts) == len(table.odds) == len(table.pays) == PHASES
+    assert all(0.2 < odds < 6 for odds in table.odds)
+    assert all(0.5 < pays < 2 for pays in table.pays)  # what is learned stays within these
 
 
 @few

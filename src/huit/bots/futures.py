@@ -139,18 +139,19 @@ class Futures:
         if mate == NO_MATE:
             return _usable(comes, skip, 0, most)
         if way == PUNG:
-            return self._time_of_pung(comes, skip, place > mate)
+            return _time_of_pung(comes, skip, place > mate)
         return _second_first(comes, skip, self.coming[path.needs[mate]][number], most)
 
-    def _time_of_pung(self, comes: list[int], skip: i64, second: bool) -> i64:
-        """Of a pung that lacks two tiles the first must be drawn, the second may be claimed then."""
-        if not second:
-            return _usable(comes, skip, 0, BY_DRAW)
-        first = _usable(comes, skip - 1, 0, BY_DRAW)
-        if first >= NEVER:
-            return NEVER
-        drawn = _usable(comes, skip, 0, BY_DRAW)
-        return min(drawn, _thrown_after(comes, first))
+
+def _time_of_pung(comes: list[int], skip: i64, second: bool) -> i64:
+    """Of a pung that lacks two tiles the first must be drawn, the second may be claimed then."""
+    if not second:
+        return _usable(comes, skip, 0, BY_DRAW)
+    first = _usable(comes, skip - 1, 0, BY_DRAW)
+    if first >= NEVER:
+        return NEVER
+    drawn = _usable(comes, skip, 0, BY_DRAW)
+    return min(drawn, _thrown_after(comes, first))
 
 
 def _usable(comes: list[int], skip: i64, start: i64, most: i64) -> i64:

@@ -20,6 +20,7 @@ class Learned:
         start: float,
         fans: list[float],
         odds: list[float],
+        pays: list[float],
         room: list[list[float]],
     ) -> None:
         self.given = given  # by class of kind, copies shown and phase of the hand
@@ -28,6 +29,7 @@ class Learned:
         self.start = start
         self.fans = fans  # of a win, by the sets that the winner had declared
         self.odds = odds  # how many times better than reckoned the odds to win turned out, by phase
+        self.pays = pays  # the points that came of one point of hope, by phase
         self.room = room  # points of hope for each sign of `huit.bots.room`, by phase
 
 
@@ -40,5 +42,6 @@ def learned() -> Learned:
     lasts = [[float(share) for share in shares] for shares in table["lasts"]]
     fans = [float(fan) for fan in table["fans"]]
     odds = [float(better) for better in table["odds"]]
+    pays = [float(points) for points in table["pays"]]
     room = [[float(points) for points in row] for row in table["room"]]
-    return Learned(given, lasts, weights, float(table["start"]), fans, odds, room)
+    return Learned(given, lasts, weights, float(table["start"]), fans, odds, pays, room)

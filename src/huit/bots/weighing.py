@@ -11,7 +11,7 @@ from huit.bots.learned import learned
 from huit.bots.lookahead import Lookahead
 from huit.bots.paths import Path, Scout, most_hopeful
 from huit.bots.position import Position
-from huit.bots.rates import Rates, phase_of
+from huit.bots.rates import Rates, at_round, phase_of
 from huit.bots.room import Room
 from huit.bots.stakes import Stakes
 from huit.bots.threat import Threat
@@ -30,7 +30,6 @@ class Style:
 
     def __init__(self) -> None:
         self.stake = 14.0  # points that are lost in the mean when somebody else wins
-        self.caution = 1.5  # how much a loss by one's own discard counts
         self.horizon = 0.85  # of the time that was learned: longer or shorter
         self.claim = 0.13  # points that a claim costs for each round left
         self.more = 1  # tiles that a goal may lack more than the nearest
@@ -49,7 +48,7 @@ class Option:
         self.throws = throws  # the tile that is thrown, now or after a claim
         self.danger = 0.0  # the chance that somebody wins on it
         self.loss = 0.0  # what that costs, in the mean
-        self.risk = 0.0  # what it takes from the worth: the loss as it counts, and the hopes that end with it
+        self.risk = 0.0  # what it takes from the worth: the loss in points of hope, and the hopes that end with it
         self.commits = 0.0  # what else the hand might have become: what a claim costs
         self.room = 0.0  # what else a young hand may become, more or less than after the most hopeful discard
         self.worth = hope  # all in all
@@ -68,6 +67,7 @@ class Weighing:
         self.threat = Threat(position, learned())
         self.room = Room(position, self.rounds, self.turns, learned())
         self.stakes = Stakes(position.view, style.stake)
+        self.pays = at_round(learned().pays, self.rounds)
 
     def options(self, legal: tuple[Action, ...]) -> list[Option]:
         """All that is to be weighed: a hu and a flower are not."""
@@ -135,7 +135,7 @@ class Weighing:
         option = Option(action, ahead.after(sum(copies[: kind + 1]) - 1), kind)
         option.danger = self.threat.chances[kind]
         option.loss = self.threat.costs[kind] - option.danger * self.stakes.usual
-        option.risk = option.hope * option.danger + self.style.caution * option.loss
+        option.risk = option.hope * option.danger + option.loss / self.pays
         option.worth = option.hope - option.risk
         return option
 
