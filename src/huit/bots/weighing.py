@@ -31,7 +31,7 @@ class Style:
     def __init__(self) -> None:
         self.stake = 14.0  # points that are lost in the mean when somebody else wins
         self.horizon = 0.85  # of the time that was learned: longer or shorter
-        self.claim = 0.13  # points that a claim costs for each round left
+        self.claim = 0.13  # points of hope that a claim costs for each round left
         self.more = 1  # tiles that a goal may lack more than the nearest
         self.most_goals = 2500  # complete hands that are looked at
         self.most_paths = 200
