@@ -112,8 +112,12 @@ SENTENCES = {
         "Throw 1m: 11% to win, against 22% for throwing 9m; 4.4 points less overall.",
     ),
     "more danger": (
-        option(0, 0.22, 0.06, 8.0),
+        replace(option(0, 0.22, 0.06, 8.0), risk=2.0),
         "Throw 1m: as likely to win as throwing 9m (22%); more dangerous (6.0% against 0.7%); 2.0 points less overall.",
+    ),
+    "fewer points": (
+        option(0, 0.22, 0.007, 7.0),
+        "Throw 1m: as likely to win as throwing 9m (22%); for fewer points; 3.0 points less overall.",
     ),
     "as good": (option(0, 0.22, 0.007, 10.0), "Throw 1m: as likely to win as throwing 9m (22%); as good overall."),
     "no way": (option(0, 0.0, 0.007, -0.1), "Throw 1m: no way to 8 points was found; 10.1 points less overall."),
@@ -161,6 +165,12 @@ def test_a_pass_throws_nothing() -> None:
     assert reason_text(passed, [passed], 8, ENGLISH) == "Pass: 30% to win."
 
 
+def test_a_chow_whose_own_tile_is_thrown_then() -> None:
+    """A chow is told by its lowest tile, and that may be the one to throw."""
+    claim = SeenOption(Action(0, CHOW, 2), 2, 0.63, 0.18, 0.0, 0.0, 9.0)
+    assert reason_text(claim, [claim], 8, ENGLISH) == "Chow 345m, then throw 3m: 63% to win; dangerous (18%)."
+
+
 def test_a_claim_leaves_fewer_ways() -> None:
     """Where that alone decides against a claim it is said, on both sides."""
     passed = SeenOption(Action(0, PASS), NO_TILE, 0.28, 0.0, 0.0, 0.0, 8.0)
@@ -188,6 +198,14 @@ def test_a_young_hand_is_kept_flexible() -> None:
     )
     assert "laisse une main moins souple" in reason_text(other, [best, other], 8, words_in("fr"))
     assert "手牌变化更少" in reason_text(other, [best, other], 8, words_in("zh"))
+
+
+def test_most_of_the_difference_is_named_on_both_sides() -> None:
+    """Room need not decide alone to be what the other discard lacks most."""
+    best = replace(option(NORTH, 0.40, 0.001, 11.7), room=0.2)
+    other = replace(option(FIRST, 0.41, 0.002, 11.5), risk=0.05)
+    assert "less flexible" in reason_text(best, [best, other], 8, ENGLISH)
+    assert "less flexible" in reason_text(other, [best, other], 8, ENGLISH)
 
 
 def test_room_is_no_reason_where_nothing_is_lost() -> None:

@@ -23,6 +23,10 @@ _DANGERS: Final = (
     (0.015, "master_danger_little"),
     (0.04, "master_danger_some"),
 )
+_POINTS: Final = "points"
+_RISK: Final = "risk"
+_WAYS: Final = "ways"
+_ROOM: Final = "room"
 _KINDS: Final = {
     HU: "hu",
     DISCARD: "discard",
@@ -95,27 +99,39 @@ def _of_the_best(best: SeenOption, options: Sequence[SeenOption], minimum: int, 
 
 
 def _in_spite_of(likeliest: SeenOption, best: SeenOption, words: Words) -> str:
-    """Why what would win more often is not the best: what makes most of the difference."""
-    reasons = {
-        "master_cheaper": best.hope - likeliest.hope,
-        "master_riskier": likeliest.risk - best.risk,
-        "master_commits": likeliest.commits - best.commits,
-        "master_stiffer": best.room - likeliest.room,
-    }
-    chief = max(reasons, key=lambda key: reasons[key])
+    """Why what would win more often is not the best."""
+    key = {_POINTS: "master_cheaper", _RISK: "master_riskier", _WAYS: "master_commits", _ROOM: "master_stiffer"}
     rates = {"rate": percent_text(likeliest.chance, words), "danger": percent_text(likeliest.danger, words)}
-    return words.say(chief, other=_doing(likeliest, words), **rates)
+    return words.say(key[_chief_lack(likeliest, best)], other=_doing(likeliest, words), **rates)
 
 
-def _is_decided_by_commitment(claim: SeenOption, best: SeenOption) -> bool:
-    """Whether an option would be the best if it left as many ways."""
-    return claim.commits > 0.0 and claim.worth + claim.commits > best.worth
+def _chief_lack(option: SeenOption, best: SeenOption) -> str:
+    """What makes most of the difference to the best."""
+    lacks = {
+        _POINTS: best.hope - option.hope,
+        _RISK: option.risk - best.risk,
+        _WAYS: option.commits - best.commits,
+        _ROOM: best.room - option.room if option.action.kind == best.action.kind == DISCARD else 0.0,
+    }
+    return max(lacks, key=lambda lack: lacks[lack])
 
 
-def _is_decided_by_room(option: SeenOption, best: SeenOption) -> bool:
-    """Whether a discard would be the best if the hand could become as much else."""
+def _lacks_ways(claim: SeenOption, best: SeenOption) -> bool:
+    """Whether that is what decides against a claim, or most of it."""
+    decides = claim.worth + claim.commits > best.worth
+    return claim.commits > 0.0 and (decides or _chief_lack(claim, best) == _WAYS)
+
+
+def _lacks_room(option: SeenOption, best: SeenOption) -> bool:
+    """Whether that is what decides against a discard, or most of it."""
     both_throw = option.action.kind == best.action.kind == DISCARD
-    return both_throw and option.room < best.room and option.worth - option.room > best.worth - best.room
+    decides = option.room < best.room and option.worth - option.room > best.worth - best.room
+    return both_throw and (decides or _chief_lack(option, best) == _ROOM)
+
+
+def _lacks_points(option: SeenOption, best: SeenOption) -> bool:
+    """Whether it wins as often, and for less: a smaller chance says enough by itself."""
+    return 0.0 < best.chance <= option.chance and _chief_lack(option, best) == _POINTS
 
 
 def _of_another(option: SeenOption, best: SeenOption, minimum: int, words: Words) -> list[str]:
@@ -127,11 +143,13 @@ def _of_another(option: SeenOption, best: SeenOption, minimum: int, words: Words
         key = "master_more_danger" if option.danger > best.danger else "master_less_danger"
         rates = {"rate": percent_text(option.danger, words), "best": percent_text(best.danger, words)}
         clauses.append(words.say(key, **rates) if best.throws != NO_TILE else _danger(option.danger, words))
-    if _is_decided_by_commitment(option, best):
-        clauses.append(words.say("master_fewer_ways"))
     loss = round(best.worth - option.worth, 1)
-    if loss > 0 and _is_decided_by_room(option, best):
+    if _lacks_ways(option, best):
+        clauses.append(words.say("master_fewer_ways"))
+    if loss > 0 and _lacks_room(option, best):
         clauses.append(words.say("master_less_room"))
+    if loss > 0 and _lacks_points(option, best):
+        clauses.append(words.say("master_for_less"))
     return [*clauses, _cost(loss, words)]
 
 
@@ -170,7 +188,7 @@ def _cost(points: float, words: Words) -> str:
 def _order(option: SeenOption, words: Words) -> str:
     """Throw 9s; chow 345m, then throw E."""
     first = action_text(option.action, words)
-    if option.throws in (NO_TILE, option.action.tile):
+    if option.throws == NO_TILE or option.action.kind == DISCARD:
         return first
     return words.say("do_then", first=first, then=words.say("do_discard", tiles=format_tile(option.throws)))
 

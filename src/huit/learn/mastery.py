@@ -6,7 +6,7 @@ from huit.bots.reasoning import SeenOption, why
 from huit.bots.stakes import counts_places
 from huit.core.tiles import NO_TILE
 from huit.core.words import Words
-from huit.game.actions import HU, Action
+from huit.game.actions import DISCARD, HU, Action
 from huit.game.view import View
 from huit.learn.master_words import plan_name, reason_text
 from huit.learn.review import Plan, Weighed
@@ -36,7 +36,7 @@ def options_of(seen: View, legal: tuple[Action, ...]) -> tuple[SeenOption, ...]:
 def _weighed(option: SeenOption, reason: str, words: Words) -> Weighed:
     return Weighed(
         action=option.action,
-        then_discard=NO_TILE if option.throws == option.action.tile else option.throws,
+        then_discard=NO_TILE if option.action.kind == DISCARD else option.throws,
         chance=option.chance,
         danger=None if option.throws == NO_TILE else option.danger,
         worth=option.worth,
