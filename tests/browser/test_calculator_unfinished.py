@@ -70,8 +70,8 @@ def test_nothing_is_tapped_before_the_hand_of_a_link_is_there(visit: Visit) -> N
     expect(page.get_by_role("button", name="Undo").first).to_be_disabled()
 
 
-def test_what_is_typed_or_cleared_goes_before_the_hand_of_a_link(visit: Visit) -> None:
-    """Whoever does not want to wait for it need not."""
+def test_whoever_clears_does_not_wait_for_the_hand_of_a_link(visit: Visit) -> None:
+    """What is tapped then begins a new hand."""
     page, _ = held_up(visit, READY)
     page.get_by_role("button", name="Clear").click()
     page.locator("[data-tile='6s']").click()
