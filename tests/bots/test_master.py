@@ -271,6 +271,13 @@ def test_the_reasons_are_those_of_the_answer(setup: Setup, random: Random) -> No
         assert {option.action for option in reasons.options} <= set(allowed)
 
 
+def test_who_is_not_asked_has_no_reasons() -> None:
+    """Said in words, with the seat."""
+    game = Game(stack(east=STRAIGHT + "N"))
+    with pytest.raises(ValueError, match="seat 1 has nothing to decide"):
+        why(game.view("S"), legal(game.state, 1))
+
+
 def test_the_plans_are_named() -> None:
     """A hand that is ready for a mixed straight says so, and what it lacks."""
     game = Game(stack(east=STRAIGHT + "N"))

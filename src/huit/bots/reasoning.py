@@ -79,7 +79,9 @@ class Reasons(Value):
 
 
 def why(view: View, legal: tuple[Action, ...]) -> Reasons:
-    """The reasons for the master's answer to this view."""
+    """The reasons for the master's answer to this view. ValueError: the seat is not asked anything."""
+    if not legal:
+        raise ValueError(f"seat {view.seat} has nothing to decide now: ask of a seat for which something is legal")
     position = Position(view)
     done = habit(position, legal)
     if done is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable, Iterator
 
 from huit.cli.asking import number_in, wind_in
 from huit.cli.refusal import Refusal, refuse, show_faults
@@ -11,7 +12,7 @@ from huit.cli.replay_reading import record_in
 from huit.cli.replay_review import review_lines
 from huit.cli.replay_text import text_lines
 from huit.cli.replay_why import why_lines
-from huit.cli.terminal import can_show_glyphs
+from huit.cli.terminal import can_show_glyphs, console_on
 from huit.core.tiles import EAST
 from huit.core.words import Words
 from huit.game.film import Film, film_of
@@ -40,7 +41,7 @@ def run_replay(
     wind = wind_in(seat)
     place = None if wind is None else wind - EAST
     if (review or why) and film.frames:
-        for line in (why_lines if why else review_lines)(film, number, place, words):
+        for line in _fitting((why_lines if why else review_lines)(film, number, place, words)):
             print(line, flush=True)
     elif text or not film.frames or not _on_terminal():
         for line in text_lines(film, number, place, words):
@@ -53,6 +54,18 @@ def run_replay(
         sys.stdout.flush()
         show_faults(Refusal(*film.faults), words)
     return 1 if film.faults else 0
+
+
+def _fitting(lines: Iterable[str]) -> Iterator[str]:
+    """Broken where a terminal ends; whole for a file or another program."""
+    if not sys.stdout.isatty():
+        yield from lines
+        return
+    from huit.cli.wrapping import hanging_lines
+
+    console = console_on(sys.stdout)
+    for line in lines:
+        yield from hanging_lines(line, console)
 
 
 def _on_terminal() -> bool:

@@ -1,4 +1,4 @@
-"""A console that never breaks a line at a no-break space, which rich takes for any other space."""
+"""Lines that are longer than the terminal is wide: never broken at a no-break space, which rich takes for any other."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from rich.segment import Segment
 from rich.text import Text
 
 NO_BREAK: Final = "\u00a0"
+HANGING: Final = 2  # columns further to the right than the line began
+NARROW: Final = 20  # columns that a text has, however far to the right it begins
 _STAND_IN: Final = "\ue000"  # a letter to rich, one column wide, in no text of ours
 
 
@@ -22,6 +24,16 @@ class UnbreakingConsole(Console):
 
 def restored(text: str) -> str:
     return text.replace(_STAND_IN, NO_BREAK)
+
+
+def hanging_lines(line: str, console: Console) -> list[str]:
+    """A line as it stands, or broken: what does not fit goes on below, a little to the right."""
+    body = line.lstrip(" ")
+    start = " " * (len(line) - len(body))
+    room = max(NARROW, console.width - len(start) - HANGING)
+    rows = Text(body.replace(NO_BREAK, _STAND_IN)).wrap(console, room)
+    texts = [restored(row.plain).rstrip(" ") for row in rows]
+    return [start + texts[0], *[start + " " * HANGING + text for text in texts[1:]]] if texts else [line]
 
 
 def _glued(renderable: RenderableType) -> RenderableType:
