@@ -32,6 +32,8 @@ if sys.platform != "win32":
     import termios
 
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+DRAWN = "\x1b[?2026l"  # after each drawing
+LEFT = "\x1b[?1049l"  # what follows stands on the ordinary screen
 ENTER = "\r"
 RIGHT = "\x1b[C"
 FAST = ("--lang", "en", "--delay", "0", "--bots", "greedy")
@@ -62,10 +64,15 @@ class Terminal:
         """What stands on the screen: each drawing begins at its upper left corner."""
         return COLOURS.sub("", self.written.rsplit("\x1b[H", 1)[-1]).replace("\r", "")
 
+    @property
+    def _is_drawn(self) -> bool:
+        last = self.written.rsplit("\x1b[H", 1)[-1]
+        return DRAWN in last or LEFT in last
+
     def until(self, wanted: str, seconds: float = 20) -> str:
-        """Wait for a frame with this text (a regular expression)."""
+        """Wait for a whole frame with this text (a regular expression)."""
         end = time.monotonic() + seconds
-        while not re.search(wanted, self.frame):
+        while not (self._is_drawn and re.search(wanted, self.frame)):
             if time.monotonic() > end or not self._listen(0.5):
                 assert self.process.poll() is None, self.frame
                 assert time.monotonic() < end, f"no {wanted!r} in\n{self.frame}"
@@ -97,7 +104,7 @@ class Terminal:
     @property
     def left_behind(self) -> str:
         """What stands on the ordinary screen afterwards."""
-        return COLOURS.sub("", self.written.rpartition("\x1b[?1049l")[2]).replace("\r", "")
+        return COLOURS.sub("", self.written.rpartition(LEFT)[2]).replace("\r", "")
 
 
 @contextmanager

@@ -20,6 +20,7 @@ from tests.cli.running import COMMAND, environment
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 HOME = "\x1b[H"  # where each drawing begins
+DRAWN = "\x1b[?2026l"  # and after its end
 RIGHT, LEFT, UP, DOWN, END, FIRST = b"\x1b[C", b"\x1b[D", b"\x1b[A", b"\x1b[B", b"\x1b[F", b"\x1b[H"
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
@@ -58,11 +59,10 @@ class Terminal:
         return CODES.sub("", self.shown.rpartition("\x1b[?1049l")[2]).replace("\r", "")
 
     def _next_screen(self, seconds: float) -> str:
-        """A drawing begins at the top of the screen; it is over when nothing more comes for a moment."""
-        before = self.shown.count(HOME)
-        while self.shown.count(HOME) == before and self._read(seconds):
+        """A drawing begins at the top of the screen, and says where it ends."""
+        before = self.shown.count(DRAWN)
+        while self.shown.count(DRAWN) == before and self._read(seconds):
             pass
-        self._read_while(0.3)
         return CODES.sub("", self.shown.rpartition(HOME)[2]).replace("\r", "")
 
     def _read_while(self, seconds: float) -> None:

@@ -26,6 +26,8 @@ _LEAVE: Final = "\x1b[?25h\x1b[?1049l"
 _HOME: Final = "\x1b[H"
 _EMPTY_LINE: Final = "\x1b[2K"  # before the text: after a line as wide as the screen it would take its last letter
 _EMPTY_REST: Final = "\r\n\x1b[J"
+_DRAWING: Final = "\x1b[?2026h"  # a terminal that knows these shows nothing half drawn
+_DRAWN: Final = "\x1b[?2026l"
 
 
 def require_terminal(command: str) -> None:
@@ -58,7 +60,8 @@ class Screen:
         """Draw over what stands there, without emptying it first: that would flicker."""
         height = self.size.lines
         rows = "\r\n".join([_EMPTY_LINE + row for row in lines[:height]])
-        self._write(_HOME + rows + (_EMPTY_REST if len(lines) < height else ""))
+        rest = _EMPTY_REST if len(lines) < height else ""
+        self._write(_DRAWING + _HOME + rows + rest + _DRAWN)
 
     def lines(self, *contents: RenderableType) -> list[str]:
         return self.printed(_print_all, contents)
