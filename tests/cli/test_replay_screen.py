@@ -1,4 +1,4 @@
-"""A record stepped through on a terminal: keys move, jump, open and close hands, and the terminal is given back."""
+"""A record on a terminal: keys move, jump, open and close hands, the terminal is given back; what is told fits it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ import termios
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from tests.cli.records import half_record, played_lines, text_of, written_record
-from tests.cli.running import COMMAND, environment
+from tests.cli.running import COMMAND, converse, environment, huit
 
 # A pseudo-terminal is opened with `pty` and `termios`, which Windows lacks: there the screens are tested as text only.
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
+EXAMPLE = str(Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl")
 HOME = "\x1b[H"  # where each drawing begins
 DRAWN = "\x1b[?2026l"  # and after its end
 RIGHT, LEFT, UP, DOWN, END, FIRST = b"\x1b[C", b"\x1b[D", b"\x1b[A", b"\x1b[B", b"\x1b[F", b"\x1b[H"
@@ -172,3 +174,15 @@ def test_personal_walls_have_no_dice(tmp_path: Path) -> None:
     terminal = Terminal(str(path))
     assert "East round · hand 1/1 · move 0/" in terminal.screen
     terminal.leave()
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "zh"])
+def test_reasons_end_where_the_terminal_does(language: str) -> None:
+    """What does not fit goes on further to the right; in a file the same text stands in whole lines."""
+    asked = ("replay", EXAMPLE, "--why", "--hand", "1", "--seat", "W", "--lang", language)
+    whole = huit(*asked).out
+    shown = converse([], *asked).out
+    assert max(map(cell_len, shown.splitlines())) <= 80 < max(map(cell_len, whole.splitlines()))
+    assert "".join(shown.split()) == "".join(whole.split())
+    assert re.search(r"^ {10}\S.*\n {12}\S", shown, re.MULTILINE)
+    assert all(line in shown.splitlines() for line in whole.splitlines() if cell_len(line) <= 80)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.text import Text
@@ -27,13 +28,15 @@ def restored(text: str) -> str:
 
 
 def hanging_lines(line: str, console: Console) -> list[str]:
-    """A line as it stands, or broken: what does not fit goes on below, a little to the right."""
+    """A line that fits as it stands; of a longer one the rest goes on below, a little to the right."""
+    if cell_len(line) <= console.width:
+        return [line]
     body = line.lstrip(" ")
     start = " " * (len(line) - len(body))
     room = max(NARROW, console.width - len(start) - HANGING)
     rows = Text(body.replace(NO_BREAK, _STAND_IN)).wrap(console, room)
-    texts = [restored(row.plain).rstrip(" ") for row in rows]
-    return [start + texts[0], *[start + " " * HANGING + text for text in texts[1:]]] if texts else [line]
+    first, *rest = [restored(row.plain).rstrip(" ") for row in rows]
+    return [start + first, *[start + " " * HANGING + text for text in rest]]
 
 
 def _glued(renderable: RenderableType) -> RenderableType:
