@@ -11,27 +11,26 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from huit.core import tiles as _tiles
-from huit.core.calculator import score
-from huit.core.faults import Fault, HandError
+from huit.core.calculator import parse, score
+from huit.core.faults import Fault, HandError, HuitError
 from huit.core.hands import Hand, Meld, Situation
-from huit.core.notation import format_hand, parse_hand
-from huit.core.profile_types import Profile, ProfileError
+from huit.core.notation import format_hand as format
 from huit.core.profiles import profile_named
-from huit.core.score_types import Absorbed, Counted, Score, ScoredReading
+from huit.core.rules.profile_types import Profile, ProfileError
+from huit.core.rules.score_types import Absorbed, Counted, Score, ScoredReading
 
 if TYPE_CHECKING:
-    from huit.core.explanation_types import Explanation
     from huit.core.fast.batch import BatchScores
     from huit.core.fast.calls import PackedHand, pack, score_batch
     from huit.core.fast.scorer import FastScore
-    from huit.plan.advice import advise
+    from huit.core.words.explanation_types import Explanation
+    from huit.plan.advice import advise, routes
     from huit.plan.distance import distance
-    from huit.plan.routes import routes
     from huit.plan.waits import waits
 
 __version__: str  # found by __getattr__
 
-# What is imported when it is first used: scoring one hand has no need of it.
+# Imported on first use: scoring one hand does not need them.
 _LATER = {
     "BatchScores": "huit.core.fast.batch",
     "FastScore": "huit.core.fast.scorer",
@@ -40,22 +39,19 @@ _LATER = {
     "score_batch": "huit.core.fast.calls",
     "advise": "huit.plan.advice",
     "distance": "huit.plan.distance",
-    "routes": "huit.plan.routes",
+    "routes": "huit.plan.advice",
     "waits": "huit.plan.waits",
 }
 
-parse = parse_hand
-format = format_hand
-
 
 def build_kind() -> str:
-    """Which build this is: the rules compiled to machine code, or the same source run by Python."""
+    """The build: "compiled" (machine code by mypyc) or "pure" (the same source run by Python)."""
     return "pure" if (_tiles.__file__ or "").endswith(".py") else "compiled"
 
 
 def explain(score: Score, lang: str = "fr") -> Explanation:
-    """Everything there is to say about a score, as sentences in French, English or Chinese."""
-    from huit.core.explanation import explain as explain_score  # noqa: PLC0415 (a quarter of the time to import huit)
+    """Explain a score as sentences in French, English or Chinese."""
+    from huit.core.words.explanation import explain as explain_score  # noqa: PLC0415 (a quarter of the time to import huit)
 
     return explain_score(score, lang)
 
@@ -63,7 +59,7 @@ def explain(score: Score, lang: str = "fr") -> Explanation:
 if not TYPE_CHECKING:  # a type checker would take every misspelt name for something found here
 
     def __getattr__(name: str) -> object:
-        """The version and the fast path, looked up only when somebody asks: both take longer than scoring a hand."""
+        """Import the version and the fast path on first use: both take longer than scoring a hand."""
         if name in _LATER:
             return getattr(import_module(_LATER[name]), name)
         if name != "__version__":
@@ -84,6 +80,7 @@ __all__ = [
     "Fault",
     "Hand",
     "HandError",
+    "HuitError",
     "Meld",
     "PackedHand",
     "Profile",

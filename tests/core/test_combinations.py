@@ -10,13 +10,13 @@ from random import Random
 import pytest
 
 from huit.core.calculator import score_hand
-from huit.core.combinations import Combined, best_combinations, is_forest, serves_twice
-from huit.core.fan_ids import IDS, MIXED_DOUBLE_CHOW, NUMBERS, PURE_DOUBLE_CHOW, PURE_STRAIGHT, SHORT_STRAIGHT
 from huit.core.hands import CHOW, LEFT, PUNG, Hand, Meld
 from huit.core.notation import parse_tiles
 from huit.core.profiles import profile_named
-from huit.core.resolution import IS_COMBINATION
-from huit.core.score_types import ScoredReading
+from huit.core.rules.combinations import Combined, best_combinations, is_forest, serves_twice
+from huit.core.rules.fan_ids import IDS, MIXED_DOUBLE_CHOW, NUMBERS, PURE_DOUBLE_CHOW, PURE_STRAIGHT, SHORT_STRAIGHT
+from huit.core.rules.fan_table import TABLE
+from huit.core.rules.score_types import ScoredReading
 from huit.core.tiles import NORTH, WEST
 
 FFMJ = profile_named("ffmj")
@@ -47,7 +47,7 @@ def best_of(kind: int, tiles: tuple[int, ...]) -> ScoredReading:
 
 def chosen(reading: ScoredReading) -> list[tuple[int, int]]:
     """The combinations that count, each with its sets."""
-    return [(one.fan, sets) for one in reading.counted if IS_COMBINATION[one.fan] for sets in one.instances]
+    return [(one.fan, sets) for one in reading.counted if TABLE[one.fan].is_combination for sets in one.instances]
 
 
 def worth(reading: ScoredReading) -> int:
@@ -195,7 +195,7 @@ def test_what_is_not_chosen_says_why() -> None:
     starts = tuple(parse_tiles(word)[0] for word in ("123p", "456m", "789s", "789p"))
     reading = best_of(CHOW, starts)
     counted = {IDS[fan] for fan, _ in chosen(reading)}
-    absorbed = {(IDS[one.fan], IDS[one.by], one.ruling) for one in reading.absorbed if IS_COMBINATION[one.fan]}
+    absorbed = {(IDS[one.fan], IDS[one.by], one.ruling) for one in reading.absorbed if TABLE[one.fan].is_combination}
     assert counted == {"mixed_straight", "mixed_double_chow"}
     assert absorbed == {("two_terminal_chows", "mixed_straight", "P5")}
 

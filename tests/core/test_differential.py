@@ -13,8 +13,8 @@ from tests.oracle.peer import peer_score
 from tests.oracle.raw import RawWin
 
 from huit.core.calculator import score
-from huit.core.fan_ids import IDS, NUMBERS
 from huit.core.profiles import BUILT_IN, profile_named
+from huit.core.rules.fan_ids import IDS, NUMBERS
 
 CHUNKS = 8  # parts of a run, for as many workers
 PEER_HANDS = 20_000

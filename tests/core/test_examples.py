@@ -9,12 +9,12 @@ from importlib.resources import files
 import pytest
 
 from huit.core.calculator import score
-from huit.core.fan_ids import CHICKEN_HAND, CLOSED_WAIT, EDGE_WAIT, FANS, IDS, NUMBERS
-from huit.core.fans import OTHER_READING
 from huit.core.notation import format_hand, parse_hand
 from huit.core.profiles import BUILT_IN, profile_named
-from huit.core.resolution import IS_COMBINATION
-from huit.core.score_types import Score, ScoredReading
+from huit.core.rules.fan_ids import CHICKEN_HAND, CLOSED_WAIT, EDGE_WAIT, FANS, IDS, NUMBERS
+from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fans import OTHER_READING
+from huit.core.rules.score_types import Score, ScoredReading
 
 EXAMPLES: dict[str, dict[str, str]] = tomllib.loads(
     files("huit").joinpath("data", "examples.toml").read_text(encoding="utf-8")
@@ -97,7 +97,7 @@ def test_fans_never_absorbed() -> None:
     every = [one for name in BUILT_IN for some in profile_named(name).absorptions for one in some]
     inside = {one.fan for one in every if one.scope != OTHER_READING}
     assert not {NUMBERS[name] for name in NEVER_ABSORBED} & inside
-    combinations = {IDS[fan] for fan in range(FANS) if IS_COMBINATION[fan]}
+    combinations = {IDS[fan] for fan in range(FANS) if TABLE[fan].is_combination}
     assert combinations & NEVER_ABSORBED == {
         "quadruple_chow",
         "four_pure_shifted_pungs",

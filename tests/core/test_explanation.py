@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from tests.strategies import complete_wins
 
 import huit
-from huit.core.explanation import different_readings, explain
-from huit.core.explanation_types import signed
-from huit.core.layout import pieces_of, text_of
 from huit.core.words import LANGUAGES, words_in
+from huit.core.words.explanation import different_readings, explain
+from huit.core.words.explanation_types import signed
+from huit.core.words.layout import pieces_of, text_of
 
 README_HAND = "[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from huit.core.fan_ids import FANS, IDS, NUMBERS
-from huit.core.fan_search import NO_FAN, find_fan, means_flowers, plain_form, unknown_fan
+from huit.core.rules.fan_ids import FANS, IDS, NUMBERS
 from huit.core.words import LANGUAGES, words_in
+from huit.core.words.fan_search import NO_FAN, find_fan, means_flowers, plain_form, unknown_fan
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from tests.strategies import complete_wins
 
 import huit
-from huit.core.fan_ids import FANS, NUMBERS
 from huit.core.plain import plain_fan, plain_fault, plain_profile, plain_score
 from huit.core.profiles import BUILT_IN, profile_named
+from huit.core.rules.fan_ids import FANS, NUMBERS
 
 README_HAND = "[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"
 KEYS = [

@@ -1,4 +1,4 @@
-"""The three rule profiles: where they come from, where they differ, and in what order a score is worked out."""
+"""The built-in rule profiles: where they come from, where three of them differ, the order in which a score is made."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from importlib.resources import files
 import pytest
 
 from huit.core.calculator import score
-from huit.core.fan_ids import FANS, IDS, NUMBERS
-from huit.core.fans import OTHER_READING
-from huit.core.profile_types import COMBINE, Profile
-from huit.core.profiles import BUILT_IN, DEFAULT, profile_named
-from huit.core.resolution import IS_COMBINATION
+from huit.core.profiles import BUILT_IN, DEFAULT, built_in_profiles, profile_named
+from huit.core.rules.fan_ids import FANS, IDS, NUMBERS
+from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fans import OTHER_READING
+from huit.core.rules.profile_types import COMBINE, Profile
 from huit.core.words import LANGUAGES, words_in
 
-FFMJ, GREEN_BOOK, BOTZONE = (profile_named(name) for name in BUILT_IN)
+COMPARED = ("ffmj", "green_book", "botzone")
+FFMJ, GREEN_BOOK, BOTZONE = (profile_named(name) for name in COMPARED)
 
 BY_DEFINITION = (  # R-E01: concealed by definition
     "seven_shifted_pairs",
@@ -107,14 +108,26 @@ def raw_lines(name: str) -> Iterator[tuple[str, dict[str, object]]]:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_built_in(name: str) -> None:
-    """Each profile loads, knows its name, has a title in each language and the minimum of eight (R-A09)."""
+    """Each profile loads, knows its name, and can be named in each language, at length and in short."""
     profile = profile_named(name)
     assert profile.name == name
-    assert set(profile.title) == set(LANGUAGES)
+    assert all(words_in(language).profile_title(profile) != name for language in LANGUAGES)
+    assert profile.label["en"]
     assert len(profile.points) == len(profile.absorptions) == FANS
+    assert profile_named(name) is profile
+
+
+def test_order() -> None:
+    """The first three stand in this order, wherever profiles are listed."""
+    assert BUILT_IN[:3] == COMPARED
+
+
+@pytest.mark.parametrize("profile", [FFMJ, GREEN_BOOK, BOTZONE], ids=COMPARED)
+def test_switches(profile: Profile) -> None:
+    """Titles in every language, the minimum of eight (R-A09), and the penalties of play 13.3."""
+    assert set(profile.title) == set(profile.label) == {"fr", "en", "zh"}
     assert (profile.switches.minimum, profile.switches.flower_points) == (8, 1)
     assert (profile.switches.false_hu_too_cheap, profile.switches.false_hu_incomplete) == (10, 20)
-    assert profile_named(name) is profile
 
 
 def test_default() -> None:
@@ -147,20 +160,20 @@ def test_every_ruling_can_be_read(name: str) -> None:
 @pytest.mark.parametrize("key", DIFFERENCES)
 def test_difference(key: str) -> None:
     """The three profiles say what section J of the rulings says."""
-    assert tuple(says(profile_named(name), key) for name in BUILT_IN) == DIFFERENCES[key]
+    assert tuple(says(profile_named(name), key) for name in COMPARED) == DIFFERENCES[key]
 
 
 def test_no_other_difference() -> None:
     """Where section J is silent the profiles agree."""
-    keys = {key for name in BUILT_IN for key in every_key(profile_named(name))}
-    differing = {key for key in keys if len({says(profile_named(name), key) for name in BUILT_IN}) > 1}
+    keys = {key for name in COMPARED for key in every_key(profile_named(name))}
+    differing = {key for key in keys if len({says(profile_named(name), key) for name in COMPARED}) > 1}
     assert differing == {key for key, row in DIFFERENCES.items() if len(set(row)) > 1}
 
 
 @pytest.mark.parametrize(("what", "hand", "fan", "times"), SHOWN)
 def test_difference_shows(what: str, hand: str, fan: str, times: tuple[int, ...]) -> None:
     """The differences show in what hands are worth."""
-    counts = [{IDS[one.fan]: one.count for one in score(hand, name).best.counted} for name in BUILT_IN]
+    counts = [{IDS[one.fan]: one.count for one in score(hand, name).best.counted} for name in COMPARED]
     assert tuple(count.get(fan, 0) for count in counts) == times
 
 
@@ -168,14 +181,14 @@ def test_difference_shows(what: str, hand: str, fan: str, times: tuple[int, ...]
 def test_absorbers_come_first(name: str) -> None:
     """Whatever absorbs is decided before what it absorbs (P6); all combinations are one step."""
     profile = profile_named(name)
-    assert sorted(profile.order) == [COMBINE, *(fan for fan in range(FANS) if not IS_COMBINATION[fan])]
-    step = {fan: profile.order.index(COMBINE if IS_COMBINATION[fan] else fan) for fan in range(FANS)}
+    assert sorted(profile.order) == [COMBINE, *(fan for fan in range(FANS) if not TABLE[fan].is_combination)]
+    step = {fan: profile.order.index(COMBINE if TABLE[fan].is_combination else fan) for fan in range(FANS)}
     for by, some in enumerate(profile.absorptions):
         for one in some:
-            together = IS_COMBINATION[by] and IS_COMBINATION[one.fan]
+            together = TABLE[by].is_combination and TABLE[one.fan].is_combination
             assert together or one.scope == OTHER_READING or step[by] < step[one.fan], (IDS[by], IDS[one.fan])
 
 
 def test_no_profile_is_another() -> None:
-    """The profiles score differently and their digests tell so."""
-    assert len({FFMJ.digest, GREEN_BOOK.digest, BOTZONE.digest}) == 3
+    """The profiles differ, and their digests tell so."""
+    assert len({profile.digest for profile in built_in_profiles()}) == len(BUILT_IN)

@@ -15,16 +15,16 @@ from tests import strategies
 from tests.oracle.convert import hand_of
 from tests.oracle.generate import own_exposed_last_copy
 
-from huit.core import fan_ids as ids
 from huit.core.calculator import score
-from huit.core.facts import Facts, HandFacts
-from huit.core.fan_table import TABLE
 from huit.core.faults import HandError
 from huit.core.hands import CHOW, KONG, PUNG, Hand, Meld, Situation
-from huit.core.payments import Payments, payments_of_win, penalty_of_false_hu
 from huit.core.profiles import BUILT_IN, profile_named
-from huit.core.score_types import Score, ScoredReading
-from huit.core.shapes import is_complete
+from huit.core.rules import fan_ids as ids
+from huit.core.rules.facts import Facts, HandFacts
+from huit.core.rules.fan_table import TABLE
+from huit.core.rules.payments import Payments, payments_of_win, penalty_of_false_hu
+from huit.core.rules.score_types import Score, ScoredReading
+from huit.core.rules.shapes import is_complete
 from huit.core.tiles import EAST, FIRST_HONOR, KINDS, NORTH, RED, is_green, is_reversible, is_wind
 
 MORE = settings(deadline=None, max_examples=150)
@@ -130,7 +130,11 @@ def test_chicken_hand_stands_alone(hand: Hand, profile: str) -> None:
 def changed(hand: Hand, kinds: Callable[[int], int], winds: Callable[[int], int] = lambda kind: kind) -> Hand:
     """The hand with other kinds in the place of its own; `kinds` keeps chows chows."""
     melds = [
-        Meld(meld.kind, min(kinds(tile) for tile in meld.tiles) if meld.kind == CHOW else kinds(meld.tile), meld.claim)
+        Meld(
+            meld.set_type,
+            min(kinds(tile) for tile in meld.tiles) if meld.set_type == CHOW else kinds(meld.tile),
+            meld.claim,
+        )
         for meld in hand.melds
     ]
     way = hand.situation
@@ -165,7 +169,7 @@ def test_giver_does_not_matter(hand: Hand, profile: str, data: st.DataObject) ->
     """Who gave a tile, which tile of a chow was claimed and whether a kong was promoted change no points."""
     claims = {CHOW: (1, 2, 3), PUNG: (1, 2, 3), KONG: (1, 2, 3, 5, 6, 7)}
     melds = tuple(
-        replace(meld, claim=data.draw(st.sampled_from(claims[meld.kind]))) if meld.exposed else meld
+        replace(meld, claim=data.draw(st.sampled_from(claims[meld.set_type]))) if meld.exposed else meld
         for meld in hand.melds
     )
     assert score(replace(hand, melds=melds), profile).total == score(hand, profile).total

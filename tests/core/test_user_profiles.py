@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from huit.core.calculator import score
-from huit.core.fan_ids import IDS, NUMBERS
-from huit.core.profile_types import Profile, ProfileError
 from huit.core.profiles import BUILT_IN, load_profile, profile_named
+from huit.core.rules.fan_ids import IDS, NUMBERS
+from huit.core.rules.profile_types import Profile, ProfileError
 from huit.core.words import LANGUAGES, words_in
 
 CHOWS = "[234m,1][234p,1][456s,1]67sEE8s|ES0000|0"  # Mixed Double Chow, 1 point
@@ -124,9 +124,11 @@ def test_switches(tmp_path: Path) -> None:
 
 
 def test_title(tmp_path: Path) -> None:
-    """A title replaces the parent's in its language only."""
+    """A profile with a title never bears its parent's, in no language: a reader of another one is told its name."""
     profile = load(tmp_path, '[title]\nfr = "Le club"')
-    assert profile.title == {**profile_named("ffmj").title, "fr": "Le club"}
+    assert profile.title == {"fr": "Le club"}
+    assert words_in("fr").profile_title(profile) == "Le club"
+    assert words_in("zh").profile_title(profile) == profile.name
 
 
 # The digest -----------------------------------------------------------------------------------------------------------
@@ -232,7 +234,7 @@ def test_unknown_name(name: str) -> None:
     with pytest.raises(ProfileError) as caught:
         profile_named(name)
     assert codes(caught) == ["profile_unknown"]
-    assert dict(caught.value.faults[0].values)["known"] == "ffmj, green_book, botzone"
+    assert dict(caught.value.faults[0].values)["known"] == ", ".join(BUILT_IN)
     assert len(str(caught.value)) < 200
 
 
@@ -250,7 +252,7 @@ def test_unreadable(tmp_path: Path) -> None:
 def test_title_tells_that_it_is_not_the_parent(tmp_path: Path) -> None:
     """A profile without a title of its own never shows the federation's as if it were theirs."""
     profile = load(tmp_path, "[points]\nall_types = 7")
-    assert all("mine" in profile.title[lang] for lang in LANGUAGES)
+    assert all("mine" in words_in(lang).profile_title(profile) for lang in LANGUAGES)
     assert load(tmp_path, '[title]\nfr = "Club"').title["fr"] == "Club"
 
 

@@ -58,7 +58,7 @@ def test_valid_melds_pass(meld: Meld) -> None:
 def test_impossible_melds(meld: Meld) -> None:
     """A meld that is none is named; its tiles and its claim must fit its kind."""
     hand = Hand((meld,), (18, 18, 19, 19, 20, 20, 21, 21, 22, 22))
-    assert summary(hand) == [f"meld_invalid meld=Meld({meld.kind}, {meld.tile}, {meld.claim})"]
+    assert summary(hand) == [f"meld_invalid meld=Meld({meld.set_type}, {meld.tile}, {meld.claim})"]
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,1 @@
-"""Other libraries' interfaces on our core: change one import and keep the rest."""
+"""Drop-in replacements for other libraries' interfaces: change one import and keep the rest."""

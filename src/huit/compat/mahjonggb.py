@@ -1,13 +1,13 @@
-"""PyMahjongGB's seven functions on our tables: the same arguments, answers and errors.
+"""Drop-in replacement for PyMahjongGB's seven functions: the same arguments, answers and errors.
 
     from huit.compat.mahjonggb import MahjongFanCalculator, MahjongShanten
 
-Here is the scoring: compiled, several times as fast as the peer. The functions of distance come from
+This module scores; compiled, it is several times as fast as the peer. The shanten functions come from
 huit.compat.mahjonggb_shanten.
 
-Where several lists of fans are worth the same, ours may be another of them. Flags that contradict the tiles are put
-right silently, as the peer does (R-E09). What is no hand at all (five copies, a chow around a 9) raises ValueError
-where the peer scores nonsense or crashes.
+Ties: where several lists of fans are worth the same, ours may be another one. Flags that contradict the tiles are
+dropped silently, as the peer does (R-E09). An impossible hand (five copies, a chow around a 9) raises ValueError, where
+the peer scores nonsense or crashes.
 """
 
 from __future__ import annotations
@@ -33,8 +33,6 @@ from huit.compat.mahjonggb_tiles import (
     read_pack,
     tiles_of_pack,
 )
-from huit.core import fan_ids as ids
-from huit.core.fan_ids import FANS
 from huit.core.fast.codes import (
     FIRST_CONCEALED_KONG_MELD,
     FIRST_HIDDEN_CHOW,
@@ -46,12 +44,23 @@ from huit.core.fast.codes import (
     chow_code,
 )
 from huit.core.fast.engine import Engine
+from huit.core.fast.fields import (
+    FLAG_KONG,
+    FLAG_LAST_COPY,
+    FLAG_LAST_OF_WALL,
+    FLAG_SELF_DRAWN,
+    HOW_FLAGS_AT,
+    HOW_ROUND_AT,
+    HOW_SEAT_AT,
+    MELD_BITS,
+)
 from huit.core.fast.flat import COMPILED
 from huit.core.fast.scorer import Scorer
 from huit.core.fast.tables import Fans
-from huit.core.fast.word import CHUNK_BITS, CHUNK_MASK, ON_KNITTED_TILE
+from huit.core.fast.word import CHUNK_BITS, CHUNK_MASK, NO_FAN, ON_KNITTED_TILE
 from huit.core.profiles import profile_named
-from huit.core.tiles import KINDS
+from huit.core.rules.fan_ids import FANS, IDS
+from huit.core.tiles import KINDS, Tile
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -66,7 +75,7 @@ __all__ = [
     "ThirteenOrphansShanten",
 ]
 
-Row = tuple[object, ...]  # (points, name), or (points of one, count, name, English name)
+PeerRow = tuple[object, ...]  # (points, name), or (points of one, count, name, English name)
 
 FIRST_WORD: Final = (1 << KIND_BITS * WORD_KINDS) - 1
 
@@ -86,8 +95,8 @@ def MahjongFanCalculator(  # noqa: N802 (the peer's name and arguments)
     seatWind: SupportsIndex,  # noqa: N803
     prevalentWind: SupportsIndex,  # noqa: N803
     verbose: object = False,
-) -> tuple[Row, ...]:
-    """The fans of a winning hand: (points, name), or (points of one, count, name, English name) when `verbose`."""
+) -> tuple[PeerRow, ...]:
+    """List the fans of a winning hand: (points, name), or (points of one, count, name, English name) when `verbose`."""
     if not isinstance(pack, tuple):
         raise TypeError("Param `pack` must be a tuple!")
     if not isinstance(hand, tuple):
@@ -98,18 +107,17 @@ def MahjongFanCalculator(  # noqa: N802 (the peer's name and arguments)
     flowers = flowerCount if type(flowerCount) is int else index(flowerCount)
     seat_wind = seatWind if type(seatWind) is int else index(seatWind)
     round_wind = prevalentWind if type(prevalentWind) is int else index(prevalentWind)
-    flags = (1 if isSelfDrawn else 0) | (2 if is4thTile else 0) | (4 if isWallLast else 0) | (8 if isAboutKong else 0)
+    flags = (FLAG_SELF_DRAWN if isSelfDrawn else 0) | (FLAG_LAST_COPY if is4thTile else 0)
+    flags |= (FLAG_LAST_OF_WALL if isWallLast else 0) | (FLAG_KONG if isAboutKong else 0)
     calculator = _made[0] if _made else _calculator()
-    if COMPILED:  # `calculate` lets nothing come between
-        return calculator.calculate(pack, hand, winTile, flowers, flags, seat_wind, round_wind, bool(verbose))
     with calculator.scorer.lock:
         return calculator.calculate(pack, hand, winTile, flowers, flags, seat_wind, round_wind, bool(verbose))
 
 
 class _Calculator:
-    """The tables of the `botzone` profile, and the peer's rows made once.
+    """Scorer of the `botzone` profile that answers in the peer's rows, all made beforehand.
 
-    A fan that counts n times is the number 8 * its place in the peer's list + n: sorted, such numbers are in the peer's
+    A fan that counts n times is the number 8 * its place in the peer's list + n. Sorted, such numbers are in the peer's
     order, and each is an index into the rows.
     """
 
@@ -118,11 +126,11 @@ class _Calculator:
         assert self.scorer.engine is not None
         self.engine: Engine = self.scorer.engine
         self.one: i64 = 1  # mypyc shifts a literal 1 as a 32-bit number
-        numbers = [0] * FANS
-        no_row: Row = ()
+        numbers = [0] * (NO_FAN + 1)
+        no_row: PeerRow = ()
         self.plain_rows = [no_row] * 8 * FANS
         self.verbose_rows = [no_row] * 8 * FANS
-        for place, (fan, chinese, english) in enumerate(NAMES):
+        for place, (fan, chinese, english) in enumerate((*NAMES, *_unknown_to_the_peer())):
             points = self.scorer.profile.points[fan]
             numbers[fan] = 8 * place
             for count in range(1, 8):
@@ -147,7 +155,7 @@ class _Calculator:
         seat_wind: int,
         round_wind: int,
         verbose: bool,
-    ) -> tuple[Row, ...]:
+    ) -> tuple[PeerRow, ...]:
         if not 0 <= flowers <= 255:
             raise ValueError(f"flowerCount must be from 0 to 255, not {flowers}")
         if not 0 <= seat_wind <= 3 or not 0 <= round_wind <= 3:
@@ -156,15 +164,15 @@ class _Calculator:
         melds = self._read_packs(pack)
         if len(hand) + 3 * len(pack) != 13:
             raise TypeError(WRONG_COUNT)
-        if flags & 10:
+        if flags & (FLAG_LAST_COPY | FLAG_KONG):
             flags = _put_right(flags, win_tile in hand, pack, winning)
-        how = winning | flags << 6 | seat_wind << 10 | round_wind << 12
+        how = winning | flags << HOW_FLAGS_AT | seat_wind << HOW_SEAT_AT | round_wind << HOW_ROUND_AT
         if self.engine.run(first, second, melds, how) < 0:
             _refuse(pack, hand, win_tile)
         return self._rows(flowers, verbose)
 
     def _read_tiles(self, hand: tuple[object, ...], win_tile: str) -> tuple[i64, i64, i64]:
-        """The kind of the winning tile, and the two words of all tiles, this one among them."""
+        """Return the kind of the winning tile, and the two tiles words, the winning tile included."""
         if not COMPILED:
             return self._sum_tiles(hand, win_tile)
         one = self.one
@@ -184,7 +192,7 @@ class _Calculator:
         return winning, first, second
 
     def _sum_tiles(self, hand: tuple[object, ...], win_tile: str) -> tuple[int, int, int]:
-        """The same for uncompiled Python, which is fastest with one sum over a dictionary."""
+        """Do the same in uncompiled Python, which is fastest with one sum over a dictionary."""
         try:
             winning = self.tile_words[win_tile]
             both = sum(map(self.tile_words.__getitem__, hand), winning)
@@ -193,7 +201,7 @@ class _Calculator:
         return winning.bit_length() // KIND_BITS, both & FIRST_WORD, both >> KIND_BITS * WORD_KINDS
 
     def _read_packs(self, pack: tuple[object, ...]) -> i64:
-        """The meld codes of all packs, a byte each."""
+        """Pack the meld codes of all packs, a byte each."""
         melds: i64 = 0
         for one in pack:
             code: i64 = 0
@@ -203,23 +211,25 @@ class _Calculator:
                     code = self.meld_codes[one]
             except (LookupError, TypeError):  # no such pack, too short, or with parts that cannot be looked up
                 code = 0
-            melds = melds << 8 | (code or _meld_code(one))
+            melds = melds << MELD_BITS | (code or _meld_code(one))
         return melds
 
-    def _rows(self, flowers: int, verbose: bool) -> tuple[Row, ...]:
+    def _rows(self, flowers: int, verbose: bool) -> tuple[PeerRow, ...]:
         known = self.verbose_rows if verbose else self.plain_rows
         found = self._counted()
         found.sort()
         rows = [known[number] for number in found]
         if flowers:
-            row: Row = (1, flowers + 0, *FLOWERS) if verbose else (flowers + 0, FLOWERS[0])
+            row: PeerRow = (1, flowers + 0, *FLOWERS) if verbose else (flowers + 0, FLOWERS[0])
             last = bool(found) and found[-1] > self.after_flowers
             rows.insert(len(rows) - last, row)
         return tuple(rows)
 
     def _counted(self) -> list[int]:
-        """The numbers of the fans that the engine has just counted: read before anything is made, for that may run the
-        collector, and so another thread."""
+        """Read the numbers of the fans that the engine has just counted.
+
+        All are read before any object is made: an allocation may run the garbage collector, and so another thread.
+        """
         engine = self.engine
         word, chows, pungs = engine.best_word, engine.best_chows, engine.best_pungs
         honors, small_pungs, hogs = engine.best_honors, engine.best_small_pungs, engine.best_hogs
@@ -238,19 +248,25 @@ class _Calculator:
         if honors:
             found += self.honor_numbers[honors]
         if small_pungs > 1 or one_fewer:
-            self._count_again(found, numbers[ids.PUNG_OF_TERMINALS_OR_HONORS], small_pungs)
+            self._count_again(found, numbers[self.scorer.small_pung], small_pungs)
         if pungs:
-            self._count_again(found, numbers[ids.DOUBLE_PUNG], self.scorer.double_pungs(pungs))
+            self._count_again(found, numbers[self.scorer.double_pung], self.scorer.double_pungs(pungs))
         if hogs > 1:
-            self._count_again(found, numbers[ids.TILE_HOG], hogs)
+            self._count_again(found, numbers[self.scorer.hog], hogs)
         return found
 
     def _count_again(self, found: list[int], number: int, count: int) -> None:
-        """Correct how often a fan counts that the word can only say to be there."""
+        """Correct the count of a fan for which the word has one bit only."""
         if count != 1 and number + 1 in found:
             found.remove(number + 1)
             if count:
                 found.append(number + count)
+
+
+def _unknown_to_the_peer() -> list[tuple[int, str, str]]:
+    """Fans that the peer has no name for, by their ids."""
+    known = {fan for fan, _, _ in NAMES}
+    return [(fan, IDS[fan], IDS[fan]) for fan in range(FANS) if fan not in known]
 
 
 def _numbers(outcomes: Fans, numbers: list[int]) -> list[list[int]]:
@@ -258,7 +274,7 @@ def _numbers(outcomes: Fans, numbers: list[int]) -> list[list[int]]:
 
 
 def _chunk_numbers(scorer: Scorer, numbers: list[int]) -> list[list[list[int]]]:
-    """For each chunk of the word and each of its values, the numbers of the fans whose bits are set."""
+    """Tabulate the numbers of the fans whose bits are set, for each value of each chunk of the word."""
     tables: list[list[list[int]]] = []
     for base in range(0, len(scorer.word_fans), CHUNK_BITS):
         fans = scorer.word_fans[base : base + CHUNK_BITS]
@@ -270,7 +286,7 @@ def _chunk_numbers(scorer: Scorer, numbers: list[int]) -> list[list[list[int]]]:
 
 
 def _known_packs() -> dict[object, int]:
-    """The meld codes of all packs there are."""
+    """Tabulate the meld codes of all valid packs."""
     known: dict[object, int] = {}
     for kind in range(KINDS):
         for offer in range(4):
@@ -282,7 +298,7 @@ def _known_packs() -> dict[object, int]:
 
 
 def _meld_code(pack: object) -> int:
-    """The code of a pack. An offer of 0 makes the peer take a chow or pung for a concealed one."""
+    """The meld code of a pack. The peer takes a chow or pung with an offer of 0 for a concealed one."""
     sort, kind, offer = read_pack(pack)
     if sort == "CHI":
         return chow_code(kind - 1) + (0 if offer else FIRST_HIDDEN_CHOW - 1)
@@ -291,24 +307,24 @@ def _meld_code(pack: object) -> int:
     return (FIRST_KONG_MELD if offer else FIRST_CONCEALED_KONG_MELD) + kind
 
 
-def _put_right(flags: i64, held: bool, pack: tuple[object, ...], winning: int) -> i64:
+def _put_right(flags: i64, held: bool, pack: tuple[object, ...], winning: Tile) -> i64:
     """Drop the flags that contradict the tiles (R-E09)."""
     if held:
-        flags &= ~2
-    if flags & 8:
+        flags &= ~FLAG_LAST_COPY
+    if flags & FLAG_KONG:
         packs = [tiles_of_pack(one) for one in pack]
-        if flags & 1:
+        if flags & FLAG_SELF_DRAWN:
             possible = any(len(tiles) == 4 for tiles in packs)  # a kong that was replaced
         else:
             possible = not held and not any(winning in tiles for tiles in packs)  # the tile of another's kong
         if not possible:
-            flags &= ~8
+            flags &= ~FLAG_KONG
     return flags
 
 
 def _refuse(pack: tuple[object, ...], hand: tuple[object, ...], win_tile: str) -> None:
-    """Say what is wrong with what is no winning hand."""
-    tiles: list[int] = [known_kind(name) for name in (*hand, win_tile)]
+    """Raise the error for a hand that does not win."""
+    tiles: list[Tile] = [known_kind(name) for name in (*hand, win_tile)]
     for one in pack:
         tiles += tiles_of_pack(one)
     for kind in range(KINDS):

@@ -1,10 +1,10 @@
-"""The names that PyMahjongGB gives the fans, in the order in which it lists them."""
+"""Names of the fans in PyMahjongGB, in the order of its answers."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from huit.core import fan_ids as ids
+from huit.core.rules import fan_ids as ids
 
 FLOWERS: Final = ("花牌", "Flower Tiles")
 AFTER_FLOWERS: Final = ids.CONCEALED_KONG_AND_MELDED_KONG  # the only fan that comes after the flowers

@@ -1,9 +1,9 @@
-"""PyMahjongGB's functions of distance on our tables: the same arguments, answers and errors, many times faster.
+"""Drop-in replacement for PyMahjongGB's shanten functions: the same arguments, answers and errors, many times faster.
 
     from huit.compat.mahjonggb import MahjongShanten, RegularShanten
 
-The answers differ where a fifth copy would be needed: we never wait for one (docs/distance.md lists such hands). Five
-copies in a hand raise ValueError, where the peer counts them.
+The answers differ for hands that would need a fifth copy of a tile: we never wait for one (docs/distance.md lists such
+hands). Five copies in a hand raise ValueError; the peer counts them.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Final
 
 from huit.compat.mahjonggb_tiles import WRONG_TILE, check_copies, kind_of, name_of, tiles_of_pack
 from huit.core.fast.flat import COMPILED
-from huit.core.shapes import (
+from huit.core.rules.shapes import (
     HONORS_AND_KNITTED,
     KNITTED_STRAIGHT_SHAPE,
     SEVEN_PAIRS_SHAPE,
     STANDARD,
     THIRTEEN_ORPHANS_SHAPE,
 )
-from huit.core.tiles import KINDS
+from huit.core.tiles import KINDS, Tile
 from huit.core.validation import COPIES
 from huit.plan.distance_tables import distance_tables
 from huit.plan.limited import missing_limited
@@ -40,7 +40,7 @@ _NO_HAND: Final = object()  # None might be asked about
 
 
 def MahjongShanten(pack: object, hand: object) -> int:  # noqa: N802 (here and below: the peer's names)
-    """Tiles from ready in the nearest form."""
+    """The shanten of the nearest winning shape: tiles from ready."""
     if not isinstance(pack, tuple):
         raise TypeError("Param `pack` must be a tuple!")
     packed = [tiles_of_pack(one) for one in pack]
@@ -50,7 +50,7 @@ def MahjongShanten(pack: object, hand: object) -> int:  # noqa: N802 (here and b
 
 
 def RegularShanten(hand: object) -> Shanten:  # noqa: N802
-    """Tiles from ready for four sets and a pair, or fewer sets with fewer tiles; and the useful tiles."""
+    """The shanten for four sets and a pair (fewer sets for fewer tiles), and the useful tiles."""
     return _shanten(hand, STANDARD, 1)
 
 
@@ -77,7 +77,7 @@ def _shanten(hand: object, form: int, fewest: int) -> Shanten:
 
 
 class _Gauge:
-    """A meter, the hand it measured last (programs ask about the same hand form by form), and tuples of names."""
+    """Shanten meter with a cache of one hand: programs ask about the same hand, one shape after the other."""
 
     def __init__(self) -> None:
         self.meter = Meter(distance_tables())
@@ -97,8 +97,8 @@ class _Gauge:
         found = names[0][kinds & RANKS] + names[1][kinds >> 9 & RANKS] + names[2][kinds >> 18 & RANKS]
         return self.meter.missing(form) - 1, found + names[3][kinds >> 27]
 
-    def least(self, packed: list[tuple[int, ...]], hand: object) -> int:
-        """Packs take copies away where they and the tiles make a whole hand; otherwise they say nothing."""
+    def least(self, packed: list[tuple[Tile, ...]], hand: object) -> int:
+        """The shanten of the nearest shape. Packs use up copies only where they complete a hand of 13 tiles."""
         self._measure(hand, INVALID_HAND_OR_PACK)
         if not packed:
             return self.least_missing - 1
@@ -156,7 +156,7 @@ class _Gauge:
         return one, two, three, four
 
     def _sum_codes(self, hand: tuple[object, ...]) -> tuple[int, int, int, int]:
-        """The same for uncompiled Python, which is fastest with one sum over a dictionary."""
+        """Do the same in uncompiled Python, which is fastest with one sum over a dictionary."""
         try:
             word = sum(map(self.weights.__getitem__, hand))
         except (KeyError, TypeError):
@@ -177,13 +177,13 @@ def _refuse_tile(name: object) -> None:
 
 
 def _refuse_copies(hand: tuple[object, ...]) -> None:
-    tiles: list[int] = [kind_of(name) for name in hand]
+    tiles: list[Tile] = [kind_of(name) for name in hand]
     for kind in range(KINDS):
         check_copies(kind, tiles.count(kind))
 
 
 def _names(start: int, ranks: int) -> list[Names]:
-    """For each set of ranks of a family the names of its tiles."""
+    """Tabulate the names of the tiles for each set of ranks of a suit, or of the honours."""
     found: list[Names] = [()]
     for rank in range(ranks):
         found += [(*names, name_of(start + rank)) for names in found]

@@ -1,6 +1,7 @@
-"""Bad input as a value: a code that never changes, a place in the text, and what a sentence about it needs.
+"""Errors in input as values: a stable code, a span of the text, and the values of the error message.
 
-The sentences stand in data/words/{fr,en,zh}.toml under `faults`, one per code; `huit.core.words` fills them in.
+The sentences stand under `faults` in the words.toml of each language (data/languages), one per code; `huit.core.words`
+fills them in.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from huit.core.values import Value
 
 @dataclass(frozen=True)
 class Fault(Value):
-    """One thing wrong with some input. `start` and `end` are character offsets into the text, -1 where none applies."""
+    """One error in some input. `start` and `end` are character offsets into the text, -1 where there are none."""
 
     code: str
     start: int = -1
@@ -20,8 +21,12 @@ class Fault(Value):
     values: tuple[tuple[str, str], ...] = ()
 
 
-class HandError(ValueError):
-    """Input that is no hand, or not the hand that was asked for. Carries every fault found, not only the first."""
+class HuitError(Exception):
+    """Base of every error that Huit raises on purpose; docs/errors.md has the tree."""
+
+
+class HandError(HuitError, ValueError):
+    """The input is no hand, or not the hand that was asked for. Carries every fault found."""
 
     def __init__(self, faults: tuple[Fault, ...], text: str = "") -> None:
         super().__init__("; ".join(_summary(fault) for fault in faults))

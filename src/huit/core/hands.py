@@ -1,18 +1,22 @@
-"""What a player holds and how the hand was won: small frozen values, no judgement of them."""
+"""Hands, melds and the circumstances of a win, as frozen values without validation."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
-from huit.core.tiles import EAST, KINDS, NO_TILE
+from huit.core.tiles import EAST, KINDS, NO_TILE, Tile, Wind
 from huit.core.values import Value
+
+SetType: TypeAlias = int  # CHOW, PUNG or KONG
 
 CHOW: Final = 0
 PUNG: Final = 1
 KONG: Final = 2
+SetId: TypeAlias = Literal["chow", "pung", "kong"]  # a set type as it is written
+SET_IDS: Final[tuple[SetId, ...]] = ("chow", "pung", "kong")
 
-# Where a pung or kong was claimed from; adding PROMOTED tells a pung that its owner made a kong later.
+# The player a pung or kong was claimed from; plus PROMOTED for a pung that its owner made a kong later.
 CONCEALED: Final = 0
 LEFT: Final = 1
 OPPOSITE: Final = 2
@@ -22,11 +26,14 @@ PROMOTED: Final = 4
 
 @dataclass(frozen=True)
 class Meld(Value):
-    """A declared set. `claim` is 0 for a concealed kong; for a chow which of its tiles was claimed (1, 2, 3);
-    for a pung or kong whom it came from (LEFT, OPPOSITE, RIGHT, plus PROMOTED)."""
+    """A declared set.
 
-    kind: int
-    tile: int  # the lowest of a chow
+    `claim` is 0 for a concealed kong; for a chow the tile that was claimed (1, 2 or 3); for a pung or kong the player
+    it came from (LEFT, OPPOSITE, RIGHT, plus PROMOTED).
+    """
+
+    set_type: SetType
+    tile: Tile  # the lowest of a chow
     claim: int
 
     @property
@@ -34,18 +41,18 @@ class Meld(Value):
         return self.claim != CONCEALED
 
     @property
-    def tiles(self) -> tuple[int, ...]:
-        if self.kind == CHOW:
+    def tiles(self) -> tuple[Tile, ...]:
+        if self.set_type == CHOW:
             return (self.tile, self.tile + 1, self.tile + 2)
-        return (self.tile,) * (4 if self.kind == KONG else 3)
+        return (self.tile,) * (4 if self.set_type == KONG else 3)
 
 
 @dataclass(frozen=True)
 class Situation(Value):
-    """The circumstances of a win: winds are kinds (EAST to NORTH)."""
+    """The circumstances of a win."""
 
-    round_wind: int = EAST
-    seat_wind: int = EAST
+    round_wind: Wind = EAST
+    seat_wind: Wind = EAST
     self_drawn: bool = False
     last_copy: bool = False  # the three other copies are visible to everybody
     last_of_wall: bool = False
@@ -54,12 +61,36 @@ class Situation(Value):
 
 
 @dataclass(frozen=True)
+class Circumstances(Value):
+    """The known circumstances of a written hand; None where the text decides."""
+
+    round_wind: Wind | None = None
+    seat_wind: Wind | None = None
+    self_drawn: bool | None = None
+    last_copy: bool | None = None
+    last_of_wall: bool | None = None
+    kong: bool | None = None
+    opening: bool | None = None
+    flowers: int | None = None
+
+    @property
+    def values(self) -> tuple[int | None, ...]:
+        """All eight, in the order of the fields."""
+        flags = (self.self_drawn, self.last_copy, self.last_of_wall, self.kong, self.opening)
+        return (self.round_wind, self.seat_wind, *flags, self.flowers)
+
+
+FLAGS: Final = ("self_drawn", "last_copy", "last_of_wall", "kong", "opening")  # the circumstances that are yes or no
+ALL_OPEN: Final = Circumstances()
+
+
+@dataclass(frozen=True)
 class Hand(Value):
     """Melds, concealed tiles in order, and the winning tile (NO_TILE while the hand is still waiting)."""
 
     melds: tuple[Meld, ...]
-    tiles: tuple[int, ...]  # concealed, sorted, without the winning tile
-    winning: int = NO_TILE
+    tiles: tuple[Tile, ...]  # concealed, sorted, without the winning tile
+    winning: Tile = NO_TILE
     situation: Situation = Situation()
     flowers: int = 0
 
@@ -69,7 +100,7 @@ class Hand(Value):
 
     @property
     def exposed(self) -> bool:
-        """Whether any set was claimed; concealed kongs keep a hand concealed (R-E10)."""
+        """True where a set was claimed; concealed kongs keep a hand concealed (R-E10)."""
         return any(meld.exposed for meld in self.melds)
 
     def concealed_counts(self) -> list[int]:

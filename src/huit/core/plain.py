@@ -1,26 +1,26 @@
-"""Scores, faults, fans and profiles as plain values for JSON, in the form that the command line documents."""
+"""Serialize scores, faults, fans and profiles to plain values for JSON, as docs/notation.md describes them."""
 
 from __future__ import annotations
 
-from huit.core.comparison import Difference, Side
-from huit.core.explanation import different_readings, merged
-from huit.core.fan_ids import IDS
-from huit.core.fans import Absorption
 from huit.core.faults import Fault, HandError
 from huit.core.hands import Hand
 from huit.core.notation import format_hand, format_tile, format_tiles
-from huit.core.payments import Payments
-from huit.core.principles import principle_behind
-from huit.core.profile_types import Line, Profile, ProfileError
-from huit.core.score_types import Absorbed, Counted, Score, ScoredReading
-from huit.core.shapes import SHAPE_IDS
+from huit.core.profiles.comparison import ProfileDifference, Side
+from huit.core.rules.fan_ids import IDS, Fan
+from huit.core.rules.fans import Absorption
+from huit.core.rules.payments import Payments
+from huit.core.rules.profile_types import Profile, ProfileError, ProfileLine
+from huit.core.rules.score_types import Absorbed, Counted, Score, ScoredReading
+from huit.core.rules.shapes import SHAPE_IDS
 from huit.core.words import FLOWER_TILES, LANGUAGES, words_in
+from huit.core.words.explanation import different_readings, merged
+from huit.core.words.principles import principle_behind
 
 Plain = dict[str, object]
 
 
 def plain_score(score: Score) -> Plain:
-    """A score as values of JSON. `points` of a fan are those of one instance; `total` is without flowers."""
+    """Serialize a score. `points` of a fan are those of one instance; `total` is without flowers."""
     best = score.best
     return {
         "hand": format_hand(score.hand),
@@ -49,7 +49,7 @@ def _plain_absorbed(one: Absorbed) -> Plain:
 
 
 def _plain_reading(hand: Hand, scored: ScoredReading) -> Plain:
-    """`place` is the index of the group with the winning tile, -1 where there is none."""
+    """Serialize a reading. `place` is the index of the group with the winning tile, -1 where there is none."""
     reading = scored.reading
     return {
         "shape": SHAPE_IDS[reading.shape],
@@ -73,7 +73,7 @@ def _plain_payments(payments: Payments) -> Plain:
 
 
 def plain_fault(error: HandError | ProfileError | Fault, lang: str = "fr") -> Plain:
-    """{"error": ...} with the first fault; the others, if any, stand under `more`."""
+    """Serialize faults: {"error": ...} has the first; the others, if any, stand under `more`."""
     faults = (error,) if isinstance(error, Fault) else error.faults
     first = _plain_one_fault(faults[0], lang)
     if len(faults) > 1:
@@ -89,8 +89,8 @@ def _plain_one_fault(fault: Fault, lang: str) -> Plain:
 # Fans and profiles ----------------------------------------------------------------------------------------------------
 
 
-def plain_fan(fan: int, profiles: tuple[Profile, ...], lang: str = "fr") -> Plain:
-    """A row of the table of 81: names in every language, points and absorptions in each profile."""
+def plain_fan(fan: Fan, profiles: tuple[Profile, ...], lang: str = "fr") -> Plain:
+    """Serialize a fan: names in every language, points and absorptions in each profile."""
     words = words_in(lang)
     return {
         "id": IDS[fan],
@@ -103,7 +103,7 @@ def plain_fan(fan: int, profiles: tuple[Profile, ...], lang: str = "fr") -> Plai
 
 
 def plain_flowers(profiles: tuple[Profile, ...], lang: str = "fr") -> Plain:
-    """The flower tiles, which are no fan: what each of them adds in each profile."""
+    """Serialize the flower tiles, which are no fan: the points of one in each profile."""
     words = words_in(lang)
     return {
         "id": FLOWER_TILES,
@@ -126,20 +126,20 @@ def _plain_absorption(one: Absorption) -> Plain:
 
 
 def plain_profile(profile: Profile, lang: str = "fr") -> Plain:
-    """A profile with the lines that say where its values come from."""
+    """Serialize a profile, with the lines that name the sources of its values."""
     return {
         "name": profile.name,
-        "title": profile.title.get(lang, profile.name),
+        "title": words_in(lang).profile_title(profile),
         "digest": profile.digest,
         "points": {IDS[fan]: points for fan, points in enumerate(profile.points)},
         "lines": [plain_line(line) for line in profile.lines],
     }
 
 
-def plain_difference(one: Difference, left: Profile, right: Profile) -> Plain:
-    """A difference between two profiles, with both sides under their names."""
+def plain_difference(one: ProfileDifference, left: Profile, right: Profile) -> Plain:
+    """Serialize a difference between two profiles, each side under its name."""
     return {
-        "kind": one.kind,
+        "kind": one.aspect,
         "key": one.key,
         "sides": {left.name: _plain_side(one.left), right.name: _plain_side(one.right)},
     }
@@ -150,5 +150,5 @@ def _plain_side(side: Side) -> Plain:
     return {"value": side.value, "ruling": side.ruling, "said_by": side.said_by, "absorption": terms}
 
 
-def plain_line(line: Line) -> Plain:
+def plain_line(line: ProfileLine) -> Plain:
     return {"key": line.key, "value": line.value, "ruling": line.ruling, "said_by": line.said_by}

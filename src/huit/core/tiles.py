@@ -1,15 +1,20 @@
-"""The 34 kinds of tile and the 8 flowers as small integers, with the groups of kinds that the fans speak of.
+"""Tiles: the 34 kinds and the 8 flowers as small integers, and the classes of kinds that fans are defined by.
 
     0-8    characters 1m-9m        27-30  winds E S W N
     9-17   bamboos    1s-9s        31-33  dragons C F P (red, green, white)
     18-26  dots       1p-9p        34-41  flowers a-h
 
-A kind is an index into any table of 34; a suited kind is `9 * suit + rank - 1`.
+A kind is an index into any table of 34; a suited kind is `9 * suit + rank - 1`. A tile is known by its kind: the four
+copies are the same number.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
+
+Kind: TypeAlias = int  # 0 to 33
+Tile: TypeAlias = int  # a kind, or a flower from 34 to 41
+Wind: TypeAlias = Kind  # EAST to NORTH
 
 KINDS: Final = 34
 FLOWERS: Final = 8
@@ -42,48 +47,48 @@ NAMES: Final[tuple[str, ...]] = (
 )
 
 
-def is_suited(kind: int) -> bool:
+def is_suited(kind: Kind) -> bool:
     return kind < FIRST_HONOR
 
 
-def is_honor(kind: int) -> bool:
+def is_honor(kind: Kind) -> bool:
     return kind >= FIRST_HONOR
 
 
-def is_wind(kind: int) -> bool:
+def is_wind(kind: Kind) -> bool:
     return EAST <= kind <= NORTH
 
 
-def is_dragon(kind: int) -> bool:
+def is_dragon(kind: Kind) -> bool:
     return kind >= RED
 
 
-def type_of(kind: int) -> int:
+def type_of(kind: Kind) -> int:
     """The suit (0, 1, 2), WINDS or DRAGONS."""
     if kind < FIRST_HONOR:
         return kind // 9
     return WINDS if kind <= NORTH else DRAGONS
 
 
-def rank_of(kind: int) -> int:
+def rank_of(kind: Kind) -> int:
     """1 to 9 for a suited kind, 0 for an honour."""
     return kind % 9 + 1 if kind < FIRST_HONOR else 0
 
 
-def is_terminal(kind: int) -> bool:
+def is_terminal(kind: Kind) -> bool:
     return kind < FIRST_HONOR and kind % 9 in (0, 8)
 
 
-def is_terminal_or_honor(kind: int) -> bool:
+def is_terminal_or_honor(kind: Kind) -> bool:
     return kind >= FIRST_HONOR or kind % 9 in (0, 8)
 
 
-def is_green(kind: int) -> bool:
+def is_green(kind: Kind) -> bool:
     """Bamboos 2 3 4 6 8 and the green dragon (definition of All Green)."""
     return kind == GREEN or (type_of(kind) == BAMBOOS and rank_of(kind) in (2, 3, 4, 6, 8))
 
 
-def is_reversible(kind: int) -> bool:
+def is_reversible(kind: Kind) -> bool:
     """The 14 kinds that look the same after half a turn (R-C08)."""
     suit = type_of(kind)
     if suit == BAMBOOS:

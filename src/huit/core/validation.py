@@ -1,4 +1,4 @@
-"""Whether a hand can exist at all: every fault of it at once, before anybody asks what it is worth."""
+"""Validate a hand: every fault at once, before it is scored."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from huit.core.faults import Fault
-from huit.core.hands import CHOW, CONCEALED, KONG, LEFT, PROMOTED, PUNG, RIGHT, Hand, Meld
-from huit.core.tiles import EAST, FIRST_HONOR, FLOWERS, KINDS, NAMES, NO_TILE, NORTH
+from huit.core.hands import CHOW, CONCEALED, FLAGS, KONG, LEFT, PROMOTED, PUNG, RIGHT, Hand, Meld, SetType
+from huit.core.tiles import EAST, FIRST_HONOR, FLOWERS, KINDS, NAMES, NO_TILE, NORTH, Kind, Tile
 
 COPIES: Final = 4
 MELDS: Final = 4
 
-# What a finding is about: the hand as a whole, a kind of tile, a meld or a circumstance (their indices).
+# The subject of a finding: the whole hand, a kind of tile, a meld or a circumstance (their indices).
 HAND: Final = 0
 TILE: Final = 1
 MELD: Final = 2
 FIELD: Final = 3
 
-FIELDS: Final = ("round", "seat", "self-drawn", "last-copy", "last-of-wall", "kong", "opening", "flowers")
+# The circumstances as options name them, in the order of Circumstances.
+FIELDS: Final = ("round", "seat", *[flag.replace("_", "-") for flag in FLAGS], "flowers")
 ROUND_FIELD: Final = 0
 SEAT_FIELD: Final = 1
 SELF_DRAWN_FIELD: Final = 2
@@ -31,7 +32,7 @@ FLOWERS_FIELD: Final = 7
 
 @dataclass(frozen=True)
 class Finding:
-    """A fault that knows what it is about, so that a reader of text can say where that stands."""
+    """A fault with its subject, so that the parser can find its span."""
 
     code: str
     subject: int
@@ -40,12 +41,12 @@ class Finding:
 
 
 def faults_of(hand: Hand) -> tuple[Fault, ...]:
-    """Everything wrong with a hand; empty for a hand that can exist, complete or not."""
+    """Every fault of a hand; empty for a hand that can exist, complete or not."""
     return tuple(Fault(finding.code, values=finding.values) for finding in findings(hand))
 
 
 def findings(hand: Hand) -> list[Finding]:
-    """The circumstances are judged only once the tiles make sense, and only for a win."""
+    """Every finding. Circumstances are checked only if the tiles are valid and the hand is won."""
     found = _unknown_tiles(hand) + _melds(hand) + _five_copies(hand) + _tile_count(hand)
     sound = not found
     found += _winds(hand) + _flowers(hand)
@@ -55,7 +56,7 @@ def findings(hand: Hand) -> list[Finding]:
 
 
 def with_implied_last_copy(hand: Hand) -> Hand:
-    """Three own exposed copies of the winning tile are seen by everybody: last copy, whatever the flag says (R-E09)."""
+    """Set the last-copy flag where the winner's own exposed sets show the three other copies (R-E09)."""
     if hand.situation.last_copy or not hand.is_won:
         return hand
     visible = sum(meld.tiles.count(hand.winning) for meld in hand.melds if meld.exposed)
@@ -65,24 +66,24 @@ def with_implied_last_copy(hand: Hand) -> Hand:
 
 
 def is_valid_meld(meld: Meld) -> bool:
-    return _tile_fits(meld) and _claim_fits(meld.kind, meld.claim)
+    return _tile_fits(meld) and _claim_fits(meld.set_type, meld.claim)
 
 
 def _tile_fits(meld: Meld) -> bool:
-    if meld.kind == CHOW:
+    if meld.set_type == CHOW:
         return 0 <= meld.tile < FIRST_HONOR and meld.tile % 9 <= 6
-    return meld.kind in (PUNG, KONG) and 0 <= meld.tile < KINDS
+    return meld.set_type in (PUNG, KONG) and 0 <= meld.tile < KINDS
 
 
-def _claim_fits(kind: int, claim: int) -> bool:
-    """A chow always comes from the left, and its claim tells which tile; only a kong can be concealed or promoted."""
+def _claim_fits(set_type: SetType, claim: int) -> bool:
+    """Check the claim: 1 to 3 for any set; only a kong can be concealed or promoted."""
     if LEFT <= claim <= RIGHT:
         return True
-    return kind == KONG and (claim == CONCEALED or PROMOTED + LEFT <= claim <= PROMOTED + RIGHT)
+    return set_type == KONG and (claim == CONCEALED or PROMOTED + LEFT <= claim <= PROMOTED + RIGHT)
 
 
-def name_of(kind: int) -> str:
-    """The name of a kind, or the number itself where it is none."""
+def name_of(kind: Kind) -> str:
+    """The name of a tile, or the number itself if there is no such tile."""
     return NAMES[kind] if 0 <= kind < len(NAMES) else str(kind)
 
 
@@ -95,7 +96,7 @@ def _unknown_tiles(hand: Hand) -> list[Finding]:
 
 def _melds(hand: Hand) -> list[Finding]:
     found = [
-        Finding("meld_invalid", MELD, index, (("meld", f"Meld({meld.kind}, {meld.tile}, {meld.claim})"),))
+        Finding("meld_invalid", MELD, index, (("meld", f"Meld({meld.set_type}, {meld.tile}, {meld.claim})"),))
         for index, meld in enumerate(hand.melds)
         if not is_valid_meld(meld)
     ]
@@ -112,8 +113,8 @@ def _five_copies(hand: Hand) -> list[Finding]:
     return five_copies(tiles)
 
 
-def five_copies(tiles: list[int]) -> list[Finding]:
-    """One finding for each kind of which there are more copies than exist; unknown kinds are left to others."""
+def five_copies(tiles: list[Tile]) -> list[Finding]:
+    """A finding for each kind with more than four copies; unknown kinds are skipped."""
     counts = [0] * KINDS
     for kind in tiles:
         if 0 <= kind < KINDS:
@@ -126,7 +127,7 @@ def five_copies(tiles: list[int]) -> list[Finding]:
 
 
 def _tile_count(hand: Hand) -> list[Finding]:
-    """With too many melds the count is off as a consequence: that is said once."""
+    """Check the number of tiles. Too many melds are reported by themselves."""
     found = 3 * len(hand.melds) + len(hand.tiles) + (1 if hand.is_won else 0)
     expected = 14 if hand.is_won else 13
     if found == expected or len(hand.melds) > MELDS:
@@ -150,11 +151,11 @@ def _flowers(hand: Hand) -> list[Finding]:
 
 
 def _robbed_or_replaced(hand: Hand) -> list[Finding]:
-    """A robbed kong takes the fourth copy of somebody else's three; with the last tile of the wall too (R-E12)."""
+    """Check the kong flag: a replacement tile needs a kong; the robber of a kong holds no copy of its tile (R-E12)."""
     if not hand.situation.kong:
         return []
     if hand.situation.self_drawn:
-        if any(meld.kind == KONG for meld in hand.melds):
+        if any(meld.set_type == KONG for meld in hand.melds):
             return []
         return [Finding("replacement_without_kong", FIELD, KONG_FIELD)]
     if hand.winning not in hand.tiles and not any(hand.winning in meld.tiles for meld in hand.melds):
@@ -163,14 +164,14 @@ def _robbed_or_replaced(hand: Hand) -> list[Finding]:
 
 
 def _last_copy(hand: Hand) -> list[Finding]:
-    """Copies among the concealed tiles are not visible (R-E09)."""
+    """Check the last-copy flag: copies among the concealed tiles are not visible (R-E09)."""
     if not hand.situation.last_copy or hand.winning not in hand.tiles:
         return []
     return [Finding("last_copy_concealed", FIELD, LAST_COPY_FIELD, (("tile", name_of(hand.winning)),))]
 
 
 def _opening(hand: Hand) -> list[Finding]:
-    """East's first fourteen tiles: a self-draw before anything else has happened (R-E08)."""
+    """Check the opening flag: East's first fourteen tiles, self-drawn before anything else (R-E08)."""
     situation = hand.situation
     if not situation.opening:
         return []

@@ -1,10 +1,10 @@
-"""What the small frozen values share: they can be sent to another process, on either build."""
+"""Base class of frozen dataclasses that can be pickled on both builds."""
 
 from __future__ import annotations
 
 
 class Value:
-    """Base of frozen dataclasses. One is rebuilt from its fields: the compiled build has no other way to copy it."""
+    """Base of frozen dataclasses. Pickled by its fields: the compiled build knows no other way."""
 
     def __reduce__(self) -> tuple[type, tuple[object, ...]]:
         names: tuple[str, ...] = tuple(vars(type(self))["__dataclass_fields__"])

@@ -1,4 +1,4 @@
-"""What the tests of the fast path share: seeded wins, rows of a batch, and the comparison with the explained path."""
+"""Shared by the tests of the fast path: seeded wins, rows of a batch, and the comparison with the explained path."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.oracle.generate import choose
 from tests.oracle.raw import RawWin
 
 from huit.core.calculator import score
-from huit.core.fan_ids import IDS
 from huit.core.fast.calls import pack
 from huit.core.fast.scorer import FanList, FastScore
 from huit.core.hands import Hand
-from huit.core.profile_types import Profile
 from huit.core.profiles import load_profile
-from huit.core.score_types import ScoredReading
+from huit.core.rules.fan_ids import IDS
+from huit.core.rules.profile_types import Profile
+from huit.core.rules.score_types import ScoredReading
 
 NO_TILE_BYTE = 255
 

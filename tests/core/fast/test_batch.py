@@ -351,7 +351,7 @@ def test_processes_of_a_script(tmp_path: Path, method: str) -> None:
     (tmp_path / "script.py").write_text(SCRIPT, encoding="utf-8")
     (tmp_path / "rows").write_bytes(some_rows())
     command = [sys.executable, str(tmp_path / "script.py"), method, str(tmp_path / "rows")]
-    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=600)
     assert [int(total) for total in done.stdout.split()] == score_batch(some_rows()).totals.tolist()
 
 

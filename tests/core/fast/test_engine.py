@@ -17,12 +17,12 @@ from tests.restless import restless_threads
 
 import huit
 from huit.core.calculator import score
-from huit.core.fan_ids import FANS, IDS, LAST_TILE, NUMBERS
 from huit.core.fast.calls import pack
 from huit.core.faults import HandError
 from huit.core.hands import CHOW, KONG, LEFT, Hand, Meld, Situation
 from huit.core.notation import parse_hand
 from huit.core.profiles import BUILT_IN, profile_named
+from huit.core.rules.fan_ids import FANS, IDS, LAST_TILE, NUMBERS
 from huit.core.tiles import EAST
 
 CHUNKS = 4  # parts of a run, for as many workers

@@ -11,13 +11,13 @@ from tests.core.fast.checking import check_agrees, own_profile, wins
 from tests.oracle.convert import hand_of
 from tests.oracle.generate import own_exposed_last_copy
 
-from huit.core.fan_ids import IDS
 from huit.core.fast.batch import row_of
 from huit.core.fast.calls import score_batch, scorer_for
 from huit.core.hands import Hand, Situation
 from huit.core.notation import parse_hand
-from huit.core.profile_types import Profile, ProfileError
 from huit.core.profiles import BUILT_IN
+from huit.core.rules.fan_ids import IDS
+from huit.core.rules.profile_types import Profile, ProfileError
 from huit.core.tiles import EAST
 
 HANDS = 300

@@ -16,13 +16,13 @@ from tests.oracle.generate import choose
 
 import huit
 from huit.core.calculator import score
-from huit.core.fan_ids import SELF_DRAWN
 from huit.core.fast import store
 from huit.core.fast.calls import pack
+from huit.core.fast.rows import NotTabled
 from huit.core.fast.scorer import Scorer
-from huit.core.fast.word import NotTabled
-from huit.core.profile_types import Profile
 from huit.core.profiles import BUILT_IN, profile_named
+from huit.core.rules.fan_ids import SELF_DRAWN
+from huit.core.rules.profile_types import Profile
 
 NAME = "rules-of-a-test"
 MADE: store.File = ({"numbers": bytes(range(200)), "more": b"\n\n"}, {"chows": [[(1, 2)], []]})

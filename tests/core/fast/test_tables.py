@@ -8,20 +8,23 @@ from random import Random
 import pytest
 from tests.core.fast.checking import fans_of
 
-from huit.core import fan_ids as ids
 from huit.core.calculator import score
+from huit.core.fast import fields
 from huit.core.fast.codes import chow_code, set_index
-from huit.core.fast.outcomes import CHOW_FANS, CHOW_TILES, HONOR_FANS, PUNG_FANS
+from huit.core.fast.outcomes import CHOW_TILES
+from huit.core.fast.rows import SortedRows
 from huit.core.fast.store import tables_for, tables_of_suits
-from huit.core.fast.tables import Tables, rule_content, suit_content
+from huit.core.fast.tables import DOUBLE_PUNG, SMALL_PUNG, Tables, rule_content, suit_content
 from huit.core.hands import CHOW, PUNG, Hand, Meld, Situation
 from huit.core.profiles import BUILT_IN, profile_named
-from huit.core.readings import Group, partitions
+from huit.core.rules.fan_table import TABLE
+from huit.core.rules.readings import Group, partitions
+from huit.core.rules.waits import waits_of
 from huit.core.tiles import EAST, FIRST_HONOR, KINDS
-from huit.core.waits import waits_of
 
 STATES = 1_200
 CHOICES = 400  # of sets, for each profile
+ROWS = SortedRows(TABLE)
 Counts = tuple[int, ...]  # copies of the nine ranks of a suit
 ONLY_SETS_AND_PAIR = 2  # with two melds no other shape is possible
 
@@ -33,7 +36,7 @@ def tables(name: str = "ffmj") -> Tables:
 
 def plain(found: Tables) -> dict[str, object]:
     """All tables by their names, as what can be compared on either build."""
-    names = [name for name in dir(found) if not name.startswith("_")]
+    names = [name for name in dir(found) if not name.startswith("_") and name != "rows"]
     return {name: _plain(getattr(found, name)) for name in names}
 
 
@@ -60,7 +63,7 @@ def test_rules_made_anew(name: str) -> None:
     profile = profile_named(name)
     tables_for(profile)  # from now on there is a file
     kept = plain(tables_for(profile))
-    made = plain(Tables(tables_of_suits(), *rule_content(profile)))
+    made = plain(Tables(tables_of_suits(), *rule_content(profile), ROWS))
     assert len(kept) > 30
     assert [name for name in made if kept[name] != made[name]] == []
 
@@ -105,18 +108,18 @@ Described = tuple[list[int], list[int], int]  # chow codes, pung codes, rank of 
 
 def described(groups: tuple[Group, ...]) -> Described:
     suited = [group for group in groups if group.tile < FIRST_HONOR]
-    chows = sorted(chow_code(group.tile) for group in suited if group.kind == CHOW)
-    pungs = sorted(1 + group.tile for group in suited if group.kind == PUNG)
+    chows = sorted(chow_code(group.tile) for group in suited if group.set_type == CHOW)
+    pungs = sorted(1 + group.tile for group in suited if group.set_type == PUNG)
     return chows, pungs, sum(group.tile % 9 + 1 for group in suited if not group.is_set)
 
 
 def decoded(reading: int) -> Described:
-    """What a reading's word says, see `suits`."""
+    """The sets and pair that the word of a reading says, see `fields`."""
     chows = sorted(code for code in (reading >> 5 * place & 31 for place in range(4)) if code)
-    pungs = sorted(code for code in (reading >> 20 + 5 * place & 31 for place in range(4)) if code)
-    assert reading >> 40 & 31 == 5 * len(chows)
-    assert reading >> 45 & 31 == 5 * len(pungs)
-    return chows, pungs, reading >> 50 & 15
+    pungs = sorted(code for code in (reading >> fields.READING_PUNGS_AT + 5 * place & 31 for place in range(4)) if code)
+    assert reading >> fields.READING_SUM_AT & fields.READING_CHOW_SHIFT == 5 * len(chows)
+    assert reading >> fields.READING_SUM_AT & fields.READING_HAS_PUNGS == 5 * len(pungs) << fields.READING_PUNG_SHIFT_AT
+    return chows, pungs, reading >> fields.READING_PAIR_AT & fields.READING_PAIR
 
 
 def readings_in_tables(counts: Counts, suit: int) -> list[Described]:
@@ -125,8 +128,11 @@ def readings_in_tables(counts: Counts, suit: int) -> list[Described]:
     if number == 0:
         return []
     state = found.states[number]
-    first = suit * found.suit_readings + (state >> 30 & 0x7FFF)
-    return [decoded(found.readings[first + index]) for index in range(1 + (state >> 45 & 63))]
+    first = suit * found.suit_readings + (state >> fields.STATE_FIRST_AT & fields.STATE_FIRST)
+    return [
+        decoded(found.readings[first + index])
+        for index in range(1 + (state >> fields.STATE_SUM_AT & fields.STATE_FURTHER))
+    ]
 
 
 def check_readings(counts: Counts, suit: int) -> int:
@@ -161,9 +167,9 @@ def test_what_a_state_says_of_its_tiles() -> None:
     for chosen in range(STATES):
         counts = random_state(rng, chosen % 2 == 0)
         state = tables().states[tables().suit_numbers[code_of(counts)]]
-        assert state & 511 == sum(1 << rank for rank in range(9) if counts[rank])
-        assert state >> 51 & 63 == sum(counts)
-        assert state >> 57 == (sum(counts) % 3 == 2)
+        assert state & fields.STATE_RANKS == sum(1 << rank for rank in range(9) if counts[rank])
+        assert state >> fields.STATE_TILES_AT & fields.STATE_TILES == sum(counts)
+        assert state >> fields.STATE_PAIR_AT == (sum(counts) % 3 == 2)
 
 
 def check_unique(counts: Counts, suit: int, others: list[int]) -> set[bool]:
@@ -176,7 +182,7 @@ def check_unique(counts: Counts, suit: int, others: list[int]) -> set[bool]:
             before = copies[:]
             before[9 * suit + rank] -= 1
             alone = waits_of(before, ONLY_SETS_AND_PAIR) == [9 * suit + rank]
-            assert state >> 9 + rank & 1 == alone, (counts, suit, rank, others)
+            assert state >> fields.STATE_UNIQUE_AT + rank & 1 == alone, (counts, suit, rank, others)
             found.add(alone)
     return found
 
@@ -240,11 +246,11 @@ def test_chows(name: str) -> None:
     fillers = [Meld(PUNG, tile, 1) for tile in range(FIRST_HONOR, KINDS)]
     found = tables(name)
     for hand in random_hands(f"chows {name}", CHOW, list(CHOW_TILES), fillers):
-        codes = [chow_code(meld.tile) for meld in hand.melds if meld.kind == CHOW]
+        codes = [chow_code(meld.tile) for meld in hand.melds if meld.set_type == CHOW]
         outcome = found.chow_outcomes[set_index(codes)]
         if found.chow_pairs[outcome] == hand.winning + 1:
             outcome = found.chow_with_pair[outcome]
-        check_outcome(hand, name, "chows", outcome, set(CHOW_FANS))
+        check_outcome(hand, name, "chows", outcome, set(dict(ROWS.chows)))
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -255,7 +261,7 @@ def test_suited_pungs(name: str) -> None:
     for hand in random_hands(f"pungs {name}", PUNG, list(range(FIRST_HONOR)), fillers):
         codes = [1 + meld.tile for meld in hand.melds if meld.tile < FIRST_HONOR]
         outcome = found.pung_outcomes[set_index(codes)]
-        check_outcome(hand, name, "pungs", outcome, set(PUNG_FANS) - {ids.DOUBLE_PUNG})
+        check_outcome(hand, name, "pungs", outcome, set(dict(ROWS.pungs)) - {found.parts[DOUBLE_PUNG]})
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -264,8 +270,8 @@ def test_honors(name: str) -> None:
     fillers = [Meld(CHOW, tile, 1) for tile in (0, 10, 20, 5)]
     found = tables(name)
     for hand in random_hands(f"honors {name}", PUNG, list(range(FIRST_HONOR, KINDS)), fillers):
-        pungs = sum(1 << meld.tile - FIRST_HONOR for meld in hand.melds if meld.kind == PUNG)
+        pungs = sum(1 << meld.tile - FIRST_HONOR for meld in hand.melds if meld.set_type == PUNG)
         pair = max(0, hand.winning - FIRST_HONOR + 1)
         winds = hand.situation.round_wind - EAST << 2 | hand.situation.seat_wind - EAST
         outcome = found.honor_outcomes[pungs << 7 | pair << 4 | winds]
-        check_outcome(hand, name, "honors", outcome, set(HONOR_FANS) - {ids.PUNG_OF_TERMINALS_OR_HONORS})
+        check_outcome(hand, name, "honors", outcome, set(dict(ROWS.honors)) - {found.parts[SMALL_PUNG]})

@@ -1,1 +1,1 @@
-"""The fast path: totals and fans by looking things up in tables that are made from the rows and the profile."""
+"""The fast path: totals and fans looked up in tables that are made from the rows and the profile."""

@@ -1,4 +1,4 @@
-"""Scores hands by the million from a buffer of rows, on one core or several.
+"""Batch scoring: millions of hands from a buffer of rows, on one core or several.
 
 A row is 24 bytes, every number one byte:
 
@@ -19,11 +19,24 @@ from array import array
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from huit.core.fast.codes import FIRST_KONG_MELD, KIND_BITS, MELD_CODES, WORD_KINDS, meld_code, meld_of
-from huit.core.fast.packed import HandWords
+from huit.core.fast import fields
+from huit.core.fast.codes import FIRST_KONG_MELD, KIND_BITS, MELD_CODES, WORD_KINDS, meld_code
+from huit.core.fast.contradictions import (
+    A_KONG,
+    DECLARED,
+    FLAGS_AT,
+    HELD,
+    LOWEST,
+    MELDED,
+    NOT_EAST,
+    SPANS,
+    contradictions,
+    doubtful_flags,
+)
+from huit.core.fast.packed import HandWords, flags_of
 from huit.core.fast.scorer import FastScore, Scorer
 from huit.core.hands import Hand
-from huit.core.profile_types import Profile
+from huit.core.rules.profile_types import Profile
 from huit.core.tiles import EAST, KINDS
 
 if TYPE_CHECKING:
@@ -34,6 +47,7 @@ ROW: Final = 24
 NO_HAND: Final = -2  # the total of a row that is no hand: numbers out of range, flags that contradict the tiles
 NO_TILE_BYTE: Final = 255
 CHUNK_ROWS: Final = 8192
+FLAGS_OF_HOW: Final = fields.HOW_FLAGS << fields.HOW_FLAGS_AT
 
 Progress = Callable[[int, int], None]
 
@@ -50,7 +64,7 @@ class BatchScores:
         return len(self.totals)
 
     def __getitem__(self, row: int) -> FastScore:
-        """The score of one row, worked out again: keeping the fans of all would cost more than that."""
+        """The score of one row, computed again: storing the fans of all rows would cost more."""
         if self.totals[row] < 0:
             return FastScore(self.totals[row], (), None)
         start = ROW * (row % len(self.totals))
@@ -62,7 +76,7 @@ class BatchScores:
 def row_of(hand: Hand) -> bytes:
     """The row of a won hand that is known to be free of faults."""
     way = hand.situation
-    flags = way.self_drawn | way.last_copy << 1 | way.last_of_wall << 2 | way.kong << 3 | way.opening << 4
+    flags = flags_of(way) | (fields.FLAG_OPENING if way.opening else 0)
     melds = [meld_code(meld) for meld in hand.melds]
     return bytes(
         [
@@ -152,6 +166,8 @@ class _RowReader:
 
     def __init__(self, rows: bytes) -> None:
         self.rows = rows
+        self.contradictions = contradictions()
+        self.doubtful_flags = doubtful_flags()
         self.one: i64 = 1  # mypyc shifts a literal 1 as a 32-bit number
         self.first: i64 = 0
         self.second: i64 = 0
@@ -162,46 +178,42 @@ class _RowReader:
         return HandWords(self.first, self.second, self.melds, self.how)
 
     def read(self, start: i64) -> bool:
-        """False when the row is no hand."""
+        """Read a row; False if it is no hand."""
         rows = self.rows
         winning: i64 = rows[start]
         flags: i64 = rows[start + 18]
         round_wind: i64 = rows[start + 19]
         seat_wind: i64 = rows[start + 20]
-        if winning >= KINDS or flags > 31 or round_wind > 3 or seat_wind > 3:
+        if winning >= KINDS or flags > fields.FLAGS or round_wind > 3 or seat_wind > 3:
             return False
         if not self._read_tiles(start) or not self._read_melds(start + 14):
             return False
-        if flags & 26 and self._contradicts(winning, flags, seat_wind):
+        if self.doubtful_flags[flags] and self._contradicts(winning, flags, seat_wind):
             return False
-        self.how = winning | (flags & 15) << 6 | seat_wind << 10 | round_wind << 12 | flags >> 4 << 14
+        self.how = winning | flags << fields.HOW_FLAGS_AT & FLAGS_OF_HOW
+        self.how |= seat_wind << fields.HOW_SEAT_AT | round_wind << fields.HOW_ROUND_AT
+        if flags & fields.FLAG_OPENING:
+            self.how |= fields.HOW_OPENING
         return True
 
     def _contradicts(self, winning: i64, flags: i64, seat_wind: i64) -> bool:
-        """Whether flags and tiles cannot both be true (R-E08, R-E09)."""
-        if flags & 16:
-            return flags != 17 or self.melds != 0 or seat_wind != 0
+        """True if flags and tiles contradict each other."""
         if winning < WORD_KINDS:
             copies = self.first >> KIND_BITS * winning & 7
         else:
             copies = self.second >> KIND_BITS * (winning - WORD_KINDS) & 7
-        if flags & 2 and copies > 1:
-            return True
-        if flags & 9 == 9:
-            return not self._has_kong()
-        return flags & 8 != 0 and (copies > 1 or self._is_declared(winning))
-
-    def _has_kong(self) -> bool:
+        index = flags << FLAGS_AT
+        index |= 0 if seat_wind == 0 else NOT_EAST
+        index |= HELD if copies > 1 else 0
         melds = self.melds
         while melds:
-            if melds & 255 >= FIRST_KONG_MELD:
-                return True
-            melds >>= 8
-        return False
-
-    def _is_declared(self, kind: int) -> bool:
-        melds: int = self.melds
-        return any(kind in meld_of(melds >> place & 255).tiles for place in (0, 8, 16, 24) if melds >> place & 255)
+            code = melds & fields.MELD_CODE
+            melds >>= fields.MELD_BITS
+            lowest: i64 = LOWEST[code]
+            index |= MELDED if code < FIRST_KONG_MELD else MELDED | A_KONG
+            if lowest <= winning < lowest + SPANS[code]:
+                index |= DECLARED
+        return self.contradictions[index] != 0
 
     def _read_tiles(self, start: i64) -> bool:
         rows = self.rows
@@ -235,7 +247,7 @@ class _RowReader:
             if code >= MELD_CODES:
                 return False
             if code:
-                melds = melds << 8 | code
+                melds = melds << fields.MELD_BITS | code
             at -= 1
         self.melds = melds
         return True

@@ -1,4 +1,4 @@
-"""The fast path as callers see it: a packed hand that scores itself, and batches."""
+"""Public calls of the fast path: packed hands and batches."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from huit.core.fast.workbench import NOT_COMPLETE
 from huit.core.faults import Fault, HandError
 from huit.core.hands import Hand
 from huit.core.notation import parse_hand
-from huit.core.profile_types import Profile
 from huit.core.profiles import DEFAULT, profile_named
+from huit.core.rules.profile_types import Profile
 from huit.core.validation import faults_of
 
 if TYPE_CHECKING:
@@ -35,8 +35,10 @@ def scorer_for(profile: str | Profile = DEFAULT) -> Scorer:
         return _scorers[profile]
     scorer = _scorers_of.get(id(profile))
     if scorer is None:
-        scorer = _scorers.get(profile.digest) or Scorer(profile)
-        _scorers[profile.digest] = scorer
+        scorer = _scorers.get(profile.digest) if profile.has_usual_rows else None
+        scorer = scorer or Scorer(profile)
+        if profile.has_usual_rows:
+            _scorers[profile.digest] = scorer
         if scorer.profile is profile:
             _scorers_of[id(profile)] = scorer
     return scorer

@@ -1,4 +1,4 @@
-"""Numbers for the parts of a hand, so that a hand is a few machine words and every part is an index into a table.
+"""Codes of the parts of a hand: a hand is a few machine words, and every part an index into a table.
 
 tiles word   the copies of up to 18 kinds, 3 bits each: one word for characters and bamboos (kinds 0 to 17), one for
              dots and honours (kinds 18 to 33)
@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from huit.core.hands import CHOW, KONG, PUNG, Meld
-from huit.core.tiles import KINDS
+from huit.core.tiles import KINDS, Tile
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -58,7 +58,7 @@ def counts_of(first: int, second: int) -> list[int]:
 
 
 def has_fives(first: i64, second: i64) -> bool:
-    """Whether there are more than four copies of a kind."""
+    """True if there are more than four copies of a kind."""
     return (first >> 2 & (first | first >> 1) | second >> 2 & (second | second >> 1)) & EVERY_KIND != 0
 
 
@@ -79,7 +79,7 @@ def kind_bits(tiles: i64) -> i64:
 
 
 def number_of_tiles(tiles: i64) -> i64:
-    """Of a tiles word."""
+    """The number of tiles in a tiles word."""
     number: i64 = 0
     while tiles:
         number += tiles & 7
@@ -87,8 +87,8 @@ def number_of_tiles(tiles: i64) -> i64:
     return number
 
 
-def chow_code(tile: int) -> int:
-    """Of the lowest tile of a chow."""
+def chow_code(tile: Tile) -> int:
+    """The code of a chow, by its lowest tile."""
     return 1 + 7 * (tile // 9) + tile % 9
 
 
@@ -105,9 +105,9 @@ def set_index(codes: list[int]) -> int:
 
 
 def meld_code(meld: Meld) -> int:
-    if meld.kind == CHOW:
+    if meld.set_type == CHOW:
         return chow_code(meld.tile)
-    if meld.kind == PUNG:
+    if meld.set_type == PUNG:
         return FIRST_PUNG_MELD + meld.tile
     return (FIRST_KONG_MELD if meld.exposed else FIRST_CONCEALED_KONG_MELD) + meld.tile
 

@@ -1,4 +1,4 @@
-"""Tables of numbers as the compiled build reads them fastest: bytes of fixed width instead of a list of objects.
+"""Flat tables of numbers: bytes of fixed width, which the compiled build reads faster than a list of objects.
 
 Uncompiled Python is faster with a plain list, so there `flat` leaves it one: both are only ever indexed.
 """

@@ -1,4 +1,4 @@
-"""What every choice of sets counts: all multisets of chows, all sets of suited pungs, all honours with the winds.
+"""The fans of every choice of sets: all multisets of chows, all sets of suited pungs, all honours with the winds.
 
 Each choice is resolved once with the rows and the profile, by the same `Resolution` as a whole hand. Few outcomes are
 different, so the tables hold one small number for each choice, and the outcomes are listed beside.
@@ -6,214 +6,248 @@ different, so the tables hold one small number for each choice, and the outcomes
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass, replace
-from itertools import combinations, combinations_with_replacement, permutations
+from functools import cache, lru_cache
+from itertools import combinations, combinations_with_replacement, permutations, product
 from typing import Final
 
-from huit.core import fan_ids as ids
-from huit.core.conditions import ChowsAndPair, Combination, EachPung, EveryTile, Family, SetCondition
-from huit.core.facts import SetFacts
-from huit.core.fan_ids import FANS
-from huit.core.fan_table import TABLE
-from huit.core.fans import OTHER_READING, SAME_SETS
+from huit.core.fast import fields
 from huit.core.fast.codes import SET_INDEXES, chow_code, set_index
-from huit.core.fast.word import NUMBERED, NotTabled, WordTables
-from huit.core.hands import CHOW, PUNG, Situation
-from huit.core.profile_types import Profile
-from huit.core.resolution import Resolution
-from huit.core.score_types import Counted
-from huit.core.tiles import EAST, FIRST_HONOR, KINDS, NO_TILE
+from huit.core.fast.rows import NotTabled, SetRows, SortedRows
+from huit.core.fast.word import NO_FAN, WordTables
+from huit.core.hands import Situation
+from huit.core.rules.conditions import ChowsAndPair, NothingElse
+from huit.core.rules.facts import SetFacts
+from huit.core.rules.fan_ids import FANS
+from huit.core.rules.fans import Absorption, FanRule
+from huit.core.rules.profile_types import COMBINE, Profile, Switches
+from huit.core.rules.resolution import Resolution
+from huit.core.tiles import EAST, FIRST_HONOR, KINDS, NO_TILE, Tile
 
 CHOW_TILES: Final = tuple([tile for tile in range(FIRST_HONOR) if tile % 9 < 7])
 HONOR_CHOICES: Final = 128 * 8 * 16  # pungs as bits, pair (0 for none of honours), round wind and seat wind
+OUTCOMES: Final = 256
+PAIR_BIT: Final = 16
+
+FanCounts = tuple[tuple[int, int], ...]  # fan, how often
 
 
-def _combinations(kind: int) -> list[int]:
-    return [fan.number for fan in TABLE if isinstance(fan.condition, Combination) and fan.condition.kind == kind]
+@dataclass(frozen=True)
+class FamilyRules:
+    """The rows of one family of sets with the profile's terms among them: all that decides what such sets count."""
+
+    rows: SetRows
+    points: tuple[int, ...]
+    absorptions: tuple[tuple[Absorption, ...], ...]
+    order: tuple[int, ...]
 
 
-CHOW_FANS: Final = (*_combinations(CHOW), *[f.number for f in TABLE if isinstance(f.condition, ChowsAndPair)])
-PUNG_FANS: Final = tuple(_combinations(PUNG))
-HONOR_FANS: Final = tuple([f.number for f in TABLE if isinstance(f.condition, (Family, EachPung))])
+def family_of(rows: SetRows, profile: Profile) -> FamilyRules:
+    fans = [fan for fan, _ in rows]
+    return FamilyRules(
+        rows=rows,
+        points=tuple([points if fan in fans else 0 for fan, points in enumerate(profile.points)]),
+        absorptions=tuple([some if fan in fans else () for fan, some in enumerate(profile.absorptions)]),
+        order=tuple([step for step in profile.order if step == COMBINE or step in fans]),
+    )
+
+
+class FamilyResolver:
+    """Resolves the fans of one family, as if there were no others."""
+
+    def __init__(self, family: FamilyRules) -> None:
+        self.rows = family.rows
+        rows = [FanRule(fan, 0, NothingElse(), ()) for fan in range(FANS)]
+        for fan, condition in family.rows:
+            rows[fan] = FanRule(fan, 0, condition, ())
+        self.profile = Profile("", {}, {}, family.points, family.absorptions, Switches(), (), family.order, tuple(rows))
+
+    def counted(self, sets: SetFacts, situation: Situation) -> FanCounts:
+        holding: list[tuple[int, ...]] = [()] * FANS
+        found = False
+        for fan, condition in self.rows:
+            holding[fan] = condition.instances_of(sets, situation)
+            found = found or bool(holding[fan])
+        if not found:
+            return ()
+        return tuple([(one.fan, one.count) for one in Resolution(holding, self.profile).counted])
+
+
+# Every choice ---------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def chow_choices(family: FamilyRules) -> list[tuple[FanCounts, int, FanCounts]]:
+    """For up to four chows what counts, the pair that makes more of them, and what counts with it."""
+    resolver = FamilyResolver(family)
+    return [_chow_choice(resolver, tiles) for tiles in _chows()]
+
+
+def _chows() -> list[tuple[int, ...]]:
+    return [tiles for number in range(5) for tiles in combinations_with_replacement(CHOW_TILES, number)]
+
+
+def _chow_choice(resolver: FamilyResolver, tiles: tuple[int, ...]) -> tuple[FanCounts, int, FanCounts]:
+    chows = [(tile, 1 << index) for index, tile in enumerate(tiles)]
+    alone = resolver.counted(SetFacts(chows, [], NO_TILE, 0), Situation())
+    pairs = _pairs_that_fit(resolver.rows, tiles)
+    if not pairs:
+        return alone, NO_TILE, ()
+    if len(pairs) > 1 or pairs[0] >= FIRST_HONOR:
+        raise NotTabled("four chows that fit several pairs")
+    return alone, pairs[0], resolver.counted(SetFacts(chows, [], pairs[0], PAIR_BIT), Situation())
+
+
+def _pairs_that_fit(rows: SetRows, tiles: tuple[int, ...]) -> list[int]:
+    if len(tiles) < 4:
+        return []
+    wanted = [condition for _, condition in rows if isinstance(condition, ChowsAndPair)]
+    return [pair for pair in range(KINDS) if any(condition.fits(tiles, pair) for condition in wanted)]
+
+
+@lru_cache(maxsize=4)
+def pung_choices(family: FamilyRules) -> list[FanCounts]:
+    """The fans that count for up to four suited pungs."""
+    resolver = FamilyResolver(family)
+    found: list[FanCounts] = []
+    for tiles in _pungs():
+        pungs = [(tile, 1 << index) for index, tile in enumerate(tiles)]
+        found.append(resolver.counted(SetFacts([], pungs, NO_TILE, 0), Situation()))
+    return found
+
+
+def _pungs() -> list[tuple[int, ...]]:
+    return [tiles for number in range(5) for tiles in combinations(range(FIRST_HONOR), number)]
+
+
+@lru_cache(maxsize=4)
+def honor_choices(family: FamilyRules) -> list[FanCounts]:
+    """The fans that count for each index of honour pungs, honour pair and winds."""
+    resolver = FamilyResolver(family)
+    return [_honor_choice(resolver, index) for index in range(HONOR_CHOICES)]
+
+
+def _honor_choice(resolver: FamilyResolver, index: int) -> FanCounts:
+    pair = index >> fields.CHOICE_PAIR_AT & fields.HONOR_PAIR
+    tiles = [FIRST_HONOR + bit for bit in range(7) if index >> fields.CHOICE_PUNGS_AT + bit & 1]
+    if len(tiles) > 4 or FIRST_HONOR + pair - 1 in tiles:
+        return ()
+    pungs = [(tile, 1 << place) for place, tile in enumerate(tiles)]
+    sets = SetFacts([], pungs, FIRST_HONOR + pair - 1 if pair else NO_TILE, PAIR_BIT if pair else 0)
+    situation = Situation(round_wind=EAST + (index >> 2 & fields.HOW_WIND), seat_wind=EAST + (index & fields.HOW_WIND))
+    return resolver.counted(sets, situation)
+
+
+# Outcomes -------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Outcome:
     """Fans of sets that count together, their points, and the bits of the word they absorb."""
 
-    fans: tuple[tuple[int, int], ...]  # fan, how often
+    fans: FanCounts
     points: int
     absorbs: int
     numbered: int  # how many of the one numbered fan that such sets can make
-    pair: int = NO_TILE  # with a pair of this kind
+    pair: Tile = NO_TILE  # with a pair of this kind
     with_pair: int = 0  # the outcome is this one instead
 
 
 class Outcomes:
-    """The different outcomes of one family of choices, each with a number."""
+    """The different outcomes of one family of choices, each with a number. Nothing at all has the number 0."""
 
-    def __init__(self, profile: Profile, word: WordTables, fans: tuple[int, ...], numbered: int) -> None:
-        self.profile = profile
+    def __init__(self, word: WordTables, rows: SetRows, numbered: int) -> None:
         self.word = word
-        self.fans = fans
+        self.members = [fan for fan, _ in rows]
         self.numbered = numbered
         self.list: list[Outcome] = []
         self._numbers: dict[Outcome, int] = {}
+        self.number(self.outcome(()))
 
     def number(self, outcome: Outcome) -> int:
         if outcome not in self._numbers:
             self._numbers[outcome] = len(self.list)
             self.list.append(outcome)
-            if len(self.list) > 256:
+            if len(self.list) > OUTCOMES:
                 raise NotTabled("too many outcomes")
         return self._numbers[outcome]
 
-    def resolve(self, sets: SetFacts, situation: Situation) -> Outcome:
-        """What counts when only the fans of this family are asked."""
-        counted = _counted(self.fans, sets, situation, self.profile)
-        fans = [one for one in counted if one.fan != self.numbered]
+    def outcome(self, counted: FanCounts) -> Outcome:
+        fans = [(fan, count) for fan, count in counted if fan != self.numbered]
         absorbs = 0
-        for one in fans:
-            absorbs |= self.word.absorbed_by(self.profile, one.fan, self.fans)
+        for fan, _ in fans:
+            absorbs |= self.word.absorbed_by(fan, self.members)
         return Outcome(
-            fans=tuple([(one.fan, one.count) for one in fans]),
-            points=sum([one.total for one in fans]),
+            fans=tuple(fans),
+            points=sum([self.word.profile.points[fan] * count for fan, count in fans]),
             absorbs=absorbs,
-            numbered=sum([one.count for one in counted if one.fan == self.numbered]),
+            numbered=sum([count for fan, count in counted if fan == self.numbered]),
         )
 
 
-def _counted(fans: tuple[int, ...], sets: SetFacts, situation: Situation, profile: Profile) -> list[Counted]:
-    holding: list[tuple[int, ...]] = [()] * FANS
-    for fan in fans:
-        condition = TABLE[fan].condition
-        assert isinstance(condition, SetCondition)
-        holding[fan] = condition.instances_of(sets, situation)
-    return Resolution(holding, profile).counted
-
-
-def chow_outcomes(profile: Profile, word: WordTables) -> tuple[bytes, list[Outcome]]:
+def chow_outcomes(rows: SortedRows, word: WordTables) -> tuple[bytes, list[Outcome]]:
     """The outcome of every index of up to four chows."""
-    outcomes = Outcomes(profile, word, CHOW_FANS, NO_TILE)
+    outcomes = Outcomes(word, rows.chows, NO_FAN)
+    known: dict[tuple[FanCounts, int, FanCounts], int] = {}
     table = bytearray(SET_INDEXES)
-    for number in range(5):
-        for tiles in combinations_with_replacement(CHOW_TILES, number):
-            outcome = outcomes.number(_chow_outcome(outcomes, tiles))
-            if outcome:
-                _fill(table, [chow_code(tile) for tile in tiles], outcome)
-    return bytes(table), outcomes.list
+    choices = chow_choices(family_of(rows.chows, word.profile))
+    for tiles, choice in zip(_chows(), choices, strict=True):
+        if choice not in known:
+            alone, pair, with_pair = choice
+            outcome = outcomes.outcome(alone)
+            if pair != NO_TILE:
+                outcome = replace(outcome, pair=pair, with_pair=outcomes.number(outcomes.outcome(with_pair)))
+            known[choice] = outcomes.number(outcome)
+        table[set_index([chow_code(tile) for tile in tiles])] = known[choice]
+    return _in_any_order(table, _orders_of_chows()), outcomes.list
 
 
-def _chow_outcome(outcomes: Outcomes, tiles: tuple[int, ...]) -> Outcome:
-    """With any pair, and with the pair that makes more of the four chows."""
-    chows = [(tile, 1 << index) for index, tile in enumerate(tiles)]
-    outcome = outcomes.resolve(SetFacts(chows, [], NO_TILE, 0), Situation())
-    for pair in _pairs_that_fit(tiles):
-        if outcome.pair != NO_TILE:
-            raise NotTabled("four chows that fit two pairs")
-        other = outcomes.resolve(SetFacts(chows, [], pair, 16), Situation())
-        outcome = replace(outcome, pair=pair, with_pair=outcomes.number(other))
-    return outcome
-
-
-def _pairs_that_fit(tiles: tuple[int, ...]) -> list[int]:
-    conditions = [TABLE[fan].condition for fan in CHOW_FANS]
-    return [
-        pair
-        for pair in (range(KINDS) if len(tiles) == 4 else ())
-        if any(isinstance(one, ChowsAndPair) and one.fits(tiles, pair) for one in conditions)
-    ]
-
-
-def pung_outcomes(profile: Profile, word: WordTables) -> tuple[bytes, list[Outcome]]:
-    """The outcome of every index of up to four suited pungs. Double pungs are numbered: other fans may absorb them."""
-    outcomes = Outcomes(profile, word, PUNG_FANS, ids.DOUBLE_PUNG)
+def pung_outcomes(rows: SortedRows, word: WordTables) -> tuple[bytes, list[Outcome]]:
+    """The outcome of every index of up to four suited pungs."""
+    outcomes = Outcomes(word, rows.pungs, word.numbered.double_pung)
+    known: dict[FanCounts, int] = {}
     table = bytearray(SET_INDEXES)
-    for number in range(5):
-        for tiles in combinations(range(FIRST_HONOR), number):
-            pungs = [(tile, 1 << index) for index, tile in enumerate(tiles)]
-            outcome = outcomes.number(outcomes.resolve(SetFacts([], pungs, NO_TILE, 0), Situation()))
-            if outcome:
-                _fill(table, [1 + tile for tile in tiles], outcome)
-    return bytes(table), outcomes.list
+    choices = pung_choices(family_of(rows.pungs, word.profile))
+    for tiles, choice in zip(_pungs(), choices, strict=True):
+        if choice not in known:
+            known[choice] = outcomes.number(outcomes.outcome(choice))
+        table[set_index([1 + tile for tile in tiles])] = known[choice]
+    return _in_any_order(table, _orders_of_pungs()), outcomes.list
 
 
-def honor_outcomes(profile: Profile, word: WordTables) -> tuple[bytes, list[Outcome]]:
-    """The outcome of every choice of honour pungs, honour pair and winds. The small pungs are numbered."""
-    outcomes = Outcomes(profile, word, HONOR_FANS, ids.PUNG_OF_TERMINALS_OR_HONORS)
+def honor_outcomes(rows: SortedRows, word: WordTables) -> tuple[bytes, list[Outcome]]:
+    """The outcome of every choice of honour pungs, honour pair and winds."""
+    outcomes = Outcomes(word, rows.honors, word.numbered.small_pung)
+    known: dict[FanCounts, int] = {}
     table = bytearray(HONOR_CHOICES)
-    for index in range(HONOR_CHOICES):
-        pair = index >> 4 & 7
-        tiles = [FIRST_HONOR + bit for bit in range(7) if index >> 7 + bit & 1]
-        if len(tiles) <= 4 and FIRST_HONOR + pair - 1 not in tiles:
-            pungs = [(tile, 1 << place) for place, tile in enumerate(tiles)]
-            sets = SetFacts([], pungs, FIRST_HONOR + pair - 1 if pair else NO_TILE, 16 if pair else 0)
-            situation = Situation(round_wind=EAST + (index >> 2 & 3), seat_wind=EAST + (index & 3))
-            table[index] = outcomes.number(outcomes.resolve(sets, situation))
+    for index, choice in enumerate(honor_choices(family_of(rows.honors, word.profile))):
+        if choice not in known:
+            known[choice] = outcomes.number(outcomes.outcome(choice))
+        table[index] = known[choice]
     return bytes(table), outcomes.list
 
 
-def _fill(table: bytearray, codes: list[int], outcome: int) -> None:
-    """Whatever the order in which the sets are named."""
-    for some in set(permutations(codes)):
-        table[set_index(list(some))] = outcome
+Orders = tuple["array[int]", "array[int]"]  # indexes of sets in any order, and of the same sets in order
 
 
-def check_separable(profile: Profile, word: WordTables) -> None:
-    """Whether the families can be resolved apart from each other and from the word; raises NotTabled if not."""
-    _check_simple(profile, word)
-    families = (CHOW_FANS, PUNG_FANS, HONOR_FANS)
-    for fan, absorptions in enumerate(profile.absorptions):
-        for one in absorptions:
-            together = any(fan in family and one.fan in family for family in families)
-            if one.scope == OTHER_READING or one.fan in word.bits or together:
-                continue
-            raise NotTabled(f"{ids.IDS[fan]} absorbs {ids.IDS[one.fan]}, a fan of other sets")
-    for fan in range(FANS):
-        if ids.DOUBLE_PUNG in [one.fan for one in profile.absorptions[fan]] and fan not in PUNG_FANS:
-            _check_double_pungs(fan, profile)
+def _in_any_order(table: bytearray, orders: Orders) -> bytes:
+    """The same outcome whatever the order in which the sets are named."""
+    for index, ordered in zip(*orders, strict=True):
+        table[index] = table[ordered]
+    return bytes(table)
 
 
-def _check_simple(profile: Profile, word: WordTables) -> None:
-    """The things that the engine takes for granted, true of every profile that does not turn the rules upside down."""
-    pungs = [
-        profile.points[fan] for fan in (ids.TWO_CONCEALED_PUNGS, ids.THREE_CONCEALED_PUNGS, ids.FOUR_CONCEALED_PUNGS)
-    ]
-    if pungs != sorted(pungs):
-        raise NotTabled("more concealed pungs are worth less")
-    for fan, absorptions in enumerate(profile.absorptions):
-        for one in absorptions:
-            if one.scope == OTHER_READING:
-                continue
-            if fan in NUMBERED:
-                raise NotTabled(f"{ids.IDS[fan]} absorbs another fan")
-            if fan in HONOR_FANS and one.fan in NUMBERED and one.scope != SAME_SETS:
-                raise NotTabled(f"{ids.IDS[fan]} absorbs pungs that are not of honours")
-            if one.fan == ids.SEVEN_PAIRS and fan != ids.SEVEN_SHIFTED_PAIRS:
-                raise NotTabled("seven pairs are absorbed")
-            for beside in one.beside:
-                if beside not in word.bits or _absorbed_by_sets(beside, profile, word):
-                    raise NotTabled(f"an absorption depends on {ids.IDS[beside]}")
+@cache
+def _orders_of_chows() -> Orders:
+    return _orders([codes for number in range(5) for codes in product(range(1, 22), repeat=number)])
 
 
-def _absorbed_by_sets(fan: int, profile: Profile, word: WordTables) -> bool:
-    return any(
-        one.fan == fan and one.scope != OTHER_READING and by not in word.bits
-        for by, some in enumerate(profile.absorptions)
-        for one in some
-    )
+@cache
+def _orders_of_pungs() -> Orders:
+    return _orders([codes for number in range(5) for codes in permutations(range(1, 28), number)])
 
 
-def _check_double_pungs(fan: int, profile: Profile) -> None:
-    """Account-once must choose the rest alike whether the double pungs are absorbed before it or after."""
-    condition = TABLE[fan].condition
-    if not isinstance(condition, EveryTile):
-        raise NotTabled(f"{ids.IDS[fan]} absorbs double pungs")
-    kinds = [kind for kind in range(FIRST_HONOR) if condition.kinds >> kind & 1]
-    for tiles in combinations(kinds, 4):
-        pungs = SetFacts([], [(tile, 1 << index) for index, tile in enumerate(tiles)], NO_TILE, 0)
-        others = tuple([one for one in PUNG_FANS if one != ids.DOUBLE_PUNG])
-        before = _counted(others, pungs, Situation(), profile)
-        after = [one for one in _counted(PUNG_FANS, pungs, Situation(), profile) if one.fan != ids.DOUBLE_PUNG]
-        if [(one.fan, one.count) for one in before] != [(one.fan, one.count) for one in after]:
-            raise NotTabled(f"{ids.IDS[fan]} absorbs double pungs that others depend on")
+def _orders(choices: list[tuple[int, ...]]) -> Orders:
+    indexes = [set_index(list(codes)) for codes in choices]
+    return array("I", indexes), array("I", [set_index(sorted(codes)) for codes in choices])

@@ -1,20 +1,21 @@
-"""Scores packed hands in one profile: by its tables, or by the explained path where its rules do not fit them."""
+"""Score packed hands in one profile: by its tables, or by the explained path where its rules do not fit them."""
 
 from __future__ import annotations
 
 from threading import RLock
 from typing import TYPE_CHECKING
 
-from huit.core import fan_ids as ids
 from huit.core.fast.engine import Engine
-from huit.core.fast.flat import COMPILED
 from huit.core.fast.packed import HandWords, unpack
+from huit.core.fast.rows import NotTabled
 from huit.core.fast.store import tables_for
-from huit.core.fast.tables import Fans
-from huit.core.fast.word import CHUNK_BITS, CHUNK_MASK, CHUNK_VALUES, ON_KNITTED_TILE, NotTabled
+from huit.core.fast.tables import DOUBLE_PUNG, HOG, SMALL_PUNG, Fans
+from huit.core.fast.word import CHUNK_BITS, CHUNK_MASK, CHUNK_VALUES, NO_FAN, ON_KNITTED_TILE
 from huit.core.fast.workbench import NOT_COMPLETE
-from huit.core.profile_types import Profile
-from huit.core.scoring import score_readings
+from huit.core.rules import fan_ids as ids
+from huit.core.rules.fan_ids import Fan
+from huit.core.rules.profile_types import Profile
+from huit.core.rules.scoring import score_readings
 from huit.core.validation import with_implied_last_copy
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ FanList = tuple[tuple[int, int], ...]
 
 
 class FastScore:
-    """A total, and the fans that make it; these are put together only when someone asks."""
+    """A total and its fans. The fans are assembled on first access."""
 
     def __init__(self, total: int, found: FanList, scorer: Scorer | None) -> None:
         self.total = total
@@ -39,7 +40,7 @@ class FastScore:
 
     @property
     def fans(self) -> FanList:
-        """The numbers of the fans that count, dearest first, and how often each does."""
+        """The numbers of the counted fans in the order of the table, and how often each counts."""
         if self._scorer is not None and not self._found:
             self._found = self._scorer.fans_of(
                 self.word, self.chows, self.pungs, self.honors, self.small_pungs, self.hogs
@@ -65,10 +66,12 @@ class Scorer:
         self.lock = RLock()  # the engine keeps the hand that it is working at
         self.engine: Engine | None = None
         self.places: list[tuple[int, ...]] = []  # of the bits of each value of a chunk
-        self.word_fans: list[int] = []
+        self.word_fans: list[Fan] = []
         self.chow_fans: Fans = []
         self.pung_fans: Fans = []
         self.honor_fans: Fans = []
+        # The fans whose number is kept beside the word.
+        self.small_pung = self.double_pung = self.hog = NO_FAN
         try:
             tables = tables_for(profile)
         except NotTabled:
@@ -79,32 +82,30 @@ class Scorer:
         self.chow_fans = tables.fans["chows"]
         self.pung_fans = tables.fans["pungs"]
         self.honor_fans = tables.fans["honors"]
+        self.small_pung, self.double_pung = tables.parts[SMALL_PUNG], tables.parts[DOUBLE_PUNG]
+        self.hog = tables.parts[HOG]
 
     @property
     def tabled(self) -> bool:
-        """Whether the profile's rules fit the tables."""
+        """True if the profile's rules fit the tables."""
         return self.engine is not None
 
     def score(self, hand: HandWords) -> FastScore:
         """The score of a hand; its total is NOT_COMPLETE when it is none."""
         if self.engine is None:
             return self._explained(hand)
-        if COMPILED:  # `_looked_up` lets nothing come between
-            return self._looked_up(hand, self.engine)
-        with self.lock:
+        with self.lock:  # compiled too: special shapes ask the rows, and another thread may run meanwhile
             return self._looked_up(hand, self.engine)
 
     def total(self, first: i64, second: i64, melds: i64, how: i64) -> int:
         """The total alone of a hand given as its words."""
         if self.engine is None:
             return self._explained(HandWords(first, second, melds, how)).total
-        if COMPILED:
-            return self.engine.run(first, second, melds, how)
         with self.lock:
             return self.engine.run(first, second, melds, how)
 
     def _looked_up(self, hand: HandWords, engine: Engine) -> FastScore:
-        """What the engine found is read before anything is made: that may run the collector, and so another thread."""
+        """Read the engine's answer before creating objects: that may run the collector, and so another thread."""
         total = engine.run(hand.first, hand.second, hand.melds, hand.how)
         word, chows, pungs = engine.best_word, engine.best_chows, engine.best_pungs
         honors, small_pungs, hogs = engine.best_honors, engine.best_small_pungs, engine.best_hogs
@@ -124,7 +125,7 @@ class Scorer:
         return FastScore(readings[0].total, tuple([(one.fan, one.count) for one in readings[0].counted]), None)
 
     def fans_of(self, word: i64, chows: i64, pungs: i64, honors: i64, small_pungs: i64, hogs: i64) -> FanList:
-        """The fans of a word and of outcomes, dearest first."""
+        """The fans of a word and of outcomes, in the order of the table."""
         found: list[tuple[int, int]] = []
         base = 0
         while word:
@@ -144,18 +145,18 @@ class Scorer:
         found.sort()
         return tuple(found)
 
-    def _number(self, fan: int, pungs: i64, small_pungs: int, hogs: int) -> int:
-        """How often a fan of the word counts."""
-        if fan == ids.PUNG_OF_TERMINALS_OR_HONORS:
+    def _number(self, fan: Fan, pungs: i64, small_pungs: int, hogs: int) -> int:
+        """The number of times that a fan of the word counts."""
+        if fan == self.small_pung:
             return small_pungs
-        if fan == ids.DOUBLE_PUNG:
+        if fan == self.double_pung:
             return self.double_pungs(pungs)
-        if fan == ids.TILE_HOG:
+        if fan == self.hog:
             return hogs
         return 0 if fan == ON_KNITTED_TILE else 1
 
     def double_pungs(self, pungs: i64) -> int:
-        """How many double pungs an outcome of pungs has."""
+        """The number of double pungs of an outcome."""
         assert self.engine is not None
         return self.engine.tables.double_pungs[pungs]
 

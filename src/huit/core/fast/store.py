@@ -1,4 +1,4 @@
-"""Keeps tables in files: those made when the package was built, and the user's cache for all others.
+"""Files of tables: those of the package, made when it was built, and the user's cache for all others.
 
 A file's name holds a hash of the source that defines the rules and, for a profile, one of its fans: a changed row or
 absorption is another file, another minimum is not. What cannot be kept is made anew; nothing depends on the cache being
@@ -18,20 +18,38 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
-from huit.core.fast.tables import Content, Fans, Tables, rule_content, suit_content
-from huit.core.profile_types import Profile
+from huit.core.fast.rows import SortedRows
+from huit.core.fast.tables import Content, Fans, Tables, row_content, rule_content, suit_content
+from huit.core.rules.profile_types import Profile
 
 CORE: Final = Path(__file__).parent.parent
 BUILT: Final = CORE.parent / "data" / "tables"
 # The modules that decide what the tables hold; a test compares them with what `tables` really imports.
 SOURCES: Final = (
-    *("combinations", "conditions", "facts", "fan_ids", "fan_table", "fans", "faults", "hands", "patterns", "payments"),
-    *("profile_types", "readings", "resolution", "score_types", "shapes", "tiles", "values", "waits"),
+    *("faults", "hands", "marks", "tiles", "values"),
     *(
+        "rules/__init__",
+        "rules/combinations",
+        "rules/conditions",
+        "rules/facts",
+        "rules/fan_ids",
+        "rules/fan_table",
+        "rules/fans",
+        "rules/patterns",
+        "rules/payments",
+        "rules/profile_types",
+        "rules/readings",
+        "rules/resolution",
+        "rules/score_types",
+        "rules/shapes",
+        "rules/waits",
         "fast/__init__",
         "fast/codes",
+        "fast/fields",
         "fast/flat",
+        "fast/limits",
         "fast/outcomes",
+        "fast/rows",
         "fast/small",
         "fast/suits",
         "fast/tables",
@@ -53,8 +71,12 @@ def tables_of_suits() -> Content:
 
 def tables_for(profile: Profile) -> Tables:
     """The tables of a profile; raises NotTabled for one whose rules do not fit them."""
+    rows = SortedRows(profile.rows)
+    if not profile.has_usual_rows:  # no name of a file could tell these rows from others
+        rules, fans = rule_content(profile)
+        return Tables({**tables_of_suits(), **row_content(profile.rows)}, rules, fans, rows)
     rules, fans = kept(f"rules-{_source_hash()}-{profile.fans_digest}", lambda: rule_content(profile))
-    return Tables(tables_of_suits(), rules, fans)
+    return Tables(tables_of_suits(), rules, fans, rows)
 
 
 def write_tables(folder: Path, profiles: list[Profile]) -> None:
@@ -66,7 +88,7 @@ def write_tables(folder: Path, profiles: list[Profile]) -> None:
 
 
 def cache_folder() -> Path:
-    """Where tables are kept that the package does not bring along; HUIT_CACHE names another place."""
+    """The user's cache directory (XDG on Unix, %LOCALAPPDATA% on Windows); HUIT_CACHE overrides it."""
     if os.environ.get("HUIT_CACHE"):
         return Path(os.environ["HUIT_CACHE"])
     if sys.platform == "win32":
@@ -84,7 +106,7 @@ def _source_hash() -> str:
 
 
 def hash_of(sources: list[Path]) -> str:
-    """A name for what some source files say now."""
+    """Hash of the contents of some source files."""
     found = hashlib.sha256(sys.byteorder.encode())
     for path in sources:
         found.update(path.read_bytes())
@@ -92,7 +114,7 @@ def hash_of(sources: list[Path]) -> str:
 
 
 def kept(name: str, make: Callable[[], File]) -> File:
-    """The file of that name, from the package or the cache, or else made now and kept for the next time."""
+    """Read the file of that name from the package or the cache; else make it and store it in the cache."""
     with suppress(*UNUSABLE):
         return _read(BUILT / name)
     with suppress(*UNUSABLE):
@@ -105,7 +127,7 @@ def kept(name: str, make: Callable[[], File]) -> File:
 
 
 def write(path: Path, file: File) -> None:
-    """A checksum, a line that lists the sections, then their bytes; whole or not at all."""
+    """Write a checksum, a line that lists the sections, then their bytes; atomically."""
     content, fans = file
     head = json.dumps({"sections": [[key, len(data)] for key, data in content.items()], "fans": fans}).encode() + b"\n"
     body = head + b"".join(content.values())

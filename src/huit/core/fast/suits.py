@@ -1,164 +1,236 @@
-"""All ways to read one suit: every complete state of nine ranks, its readings, and what a winning tile does to it.
+"""The readings of one suit: every complete state of nine ranks, its readings, and the places of a winning tile.
 
-A state is complete when it parts into sets, or into sets and one pair. Its record and its readings are words:
-
-    state    present 0-8 | unique 9-17 | gates 18-26 | complete 27 | first reading 30-44 | further readings 45-50
-             | tiles 51-56 | pair 57
-    reading  chow index 0-19 | pung index 20-39 | 5 bits for each chow 40-44, pung 45-49 | pair rank 50-53
-             | small pungs 54-56 | groups 57-61
-    place    pung only 0-8 | waits 9-35 (3 bits a rank: edge, closed, single)
-
-`present`, `unique`, `gates` and `pung only` have a bit for each rank: the ranks held; those that are the only kind to
-complete what is left without one; those that win a `Before` hand; those that can only sit in a pung. The numbers from
-bit 45 of a state and bit 40 of a reading have room to be added to those of the other suits. The readings stand three
-times, once for each suit, so that their indexes name the sets: see `codes`.
+A state is complete when it parts into sets, or into sets and one pair. The words of states, readings and places are
+laid out in `fields`. Readings and places stand three times, once for each suit: their indexes name the sets (see
+`codes`), and a row may ask for a suit.
 """
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement, product
 from typing import Final
 
-from huit.core import fan_ids as ids
-from huit.core.conditions import Before, EachPung, EveryGroup
-from huit.core.fan_table import TABLE
+from huit.core.fast import fields
 from huit.core.fast.codes import SET_BITS, SUIT_CODES, chow_code, set_index
+from huit.core.fast.rows import NotTabled, SortedRows
 from huit.core.hands import CHOW, PUNG, Situation
-from huit.core.patterns import is_edge, is_middle
-from huit.core.readings import PAIR, Group
+from huit.core.rules.conditions import Before, EachPung, EveryGroup, SoleWait
+from huit.core.rules.readings import KNITTED, PAIR, Group
+from huit.core.rules.shapes import HONORS, KNITTED_PATTERNS
+from huit.core.tiles import Tile
 
-GROUP_FANS: Final = tuple([fan.number for fan in TABLE if isinstance(fan.condition, EveryGroup)])
-BEFORE_FANS: Final = tuple([fan.number for fan in TABLE if isinstance(fan.condition, Before)])
+GroupRows = tuple[tuple[int, EveryGroup], ...]
+WaitRows = tuple[tuple[int, SoleWait], ...]
+Labels = tuple[tuple[int, ...], ...]  # the fans of each label of a wait
 
-EDGE: Final = 1
-CLOSED: Final = 2
-SINGLE: Final = 4
-
-_CHOWS: Final = [Group(CHOW, (rank, rank + 1, rank + 2)) for rank in range(7)]
-_PUNGS: Final = [Group(PUNG, (rank,) * 3) for rank in range(9)]
-_PAIRS: Final = [Group(PAIR, (rank,) * 2) for rank in range(9)]
+LABELS: Final = 3
+SEVEN: Final = 7
 
 
-class SuitTables:
-    """The number of each suit code's state (0 when it is not complete), and the words of states and readings."""
+def groups_of_suit(suit: int) -> list[Group]:
+    """All groups of a suit: nine pungs, seven chows, nine pairs. A reading is a list of numbers of these."""
+    first = 9 * suit
+    groups = [Group(PUNG, (first + rank,) * 3) for rank in range(9)]
+    groups += [Group(CHOW, (first + rank, first + rank + 1, first + rank + 2)) for rank in range(7)]
+    return groups + [Group(PAIR, (first + rank,) * 2) for rank in range(9)]
+
+
+FIRST_PAIR: Final = 16
+HONOR_PAIRS: Final = [Group(PAIR, (kind, kind)) for kind in HONORS]
+RANKS_OF: Final = [list(group.tiles) for group in groups_of_suit(0)]
+
+
+class SuitStates:
+    """The complete states of a suit, and their readings: no row is asked here."""
 
     def __init__(self) -> None:
-        self.numbers = bytearray(2 * SUIT_CODES)
-        self.states = [0]
-        self.readings: list[int] = []
-        self.places: list[int] = []
-        found: list[list[Group]] = []
-        complete = _readings_by_counts()
-        for counts, some in complete.items():
-            if max(counts) <= 4:
-                self._add(counts, len(some), len(found), _unique(counts, complete))
-                found += some
-        for suit in range(3):
-            self.readings += [_reading_word(_moved(groups, suit)) for groups in found]
-        self.places += [_place_word(groups) for groups in found]
+        self.copies: list[tuple[int, ...]] = []  # of the nine ranks, for each state but the first
+        self.words: list[int] = [0]
+        self.readings: list[bytes] = []  # numbers of groups
+        complete = _readings_by_copies()
+        for copies, some in complete.items():
+            if max(copies) <= 4:
+                self._add(copies, len(some), _unique(copies, complete))
+                self.readings += some
 
-    def _add(self, counts: tuple[int, ...], readings: int, first: int, unique: int) -> None:
-        code = sum([copies * 5**rank for rank, copies in enumerate(counts)])
-        self.numbers[2 * code : 2 * code + 2] = len(self.states).to_bytes(2, "little")
-        word = sum([1 << rank for rank in range(9) if counts[rank]])
-        word |= unique << 9 | _gates(counts) << 18 | 1 << 27 | first << 30 | readings - 1 << 45
-        self.states.append(word | sum(counts) << 51 | (sum(counts) % 3 == 2) << 57)
+    def _add(self, copies: tuple[int, ...], readings: int, unique: int) -> None:
+        word = sum([1 << rank for rank in range(9) if copies[rank]])
+        word |= unique << fields.STATE_UNIQUE_AT | fields.STATE_COMPLETE
+        word |= len(self.readings) << fields.STATE_FIRST_AT | readings - 1 << fields.STATE_SUM_AT
+        word |= sum(copies) << fields.STATE_TILES_AT | (sum(copies) % 3 == 2) << fields.STATE_PAIR_AT
+        self.copies.append(copies)
+        self.words.append(word)
 
 
-def _readings_by_counts() -> dict[tuple[int, ...], list[list[Group]]]:
+@cache
+def suit_states() -> SuitStates:
+    return SuitStates()
+
+
+def suit_numbers() -> bytes:
+    """The number of each suit code's state, two bytes each; 0 when it is not complete."""
+    numbers = bytearray(2 * SUIT_CODES)
+    for number, copies in enumerate(suit_states().copies, 1):
+        code = sum([some * 5**rank for rank, some in enumerate(copies)])
+        numbers[2 * code : 2 * code + 2] = number.to_bytes(2, "little")
+    return bytes(numbers)
+
+
+def _readings_by_copies() -> dict[tuple[int, ...], list[bytes]]:
     """All sets of groups of one suit, by the copies they use; up to five of a kind, for the waits (R-D06)."""
-    found: dict[tuple[int, ...], list[list[Group]]] = {}
+    found: dict[tuple[int, ...], list[bytes]] = {}
     for number in range(5):
-        for sets in combinations_with_replacement(_PUNGS + _CHOWS, number):
-            for pair in [[], *([one] for one in _PAIRS)]:
-                groups = [*sets, *pair]
-                counts = [0] * 9
-                for group in groups:
-                    for rank in group.tiles:
-                        counts[rank] += 1
-                if max(counts) <= 5:
-                    found.setdefault(tuple(counts), []).append(groups)
+        for sets in combinations_with_replacement(range(FIRST_PAIR), number):
+            copies = [0] * 9
+            for group in sets:
+                for rank in RANKS_OF[group]:
+                    copies[rank] += 1
+            if max(copies) <= 5:
+                found.setdefault(tuple(copies), []).append(bytes(sets))
+                for rank in range(9):
+                    if copies[rank] <= 3:
+                        with_pair = _plus(tuple(copies), rank, 2)
+                        found.setdefault(with_pair, []).append(bytes((*sets, FIRST_PAIR + rank)))
     return found
 
 
-def _unique(counts: tuple[int, ...], complete: dict[tuple[int, ...], list[list[Group]]]) -> int:
+def _unique(copies: tuple[int, ...], complete: dict[tuple[int, ...], list[bytes]]) -> int:
     """Ranks that alone complete the rest. Without a pair here there is one elsewhere: a rest that is sets and a pair
     would let that other pair become a pung."""
     ranks = 0
     for rank in range(9):
-        if counts[rank]:
-            rest = _plus(counts, rank, -1)
+        if copies[rank]:
+            rest = _plus(copies, rank, -1)
             others = [other for other in range(9) if other != rank and _plus(rest, other, 1) in complete]
             if not others and rest not in complete:
                 ranks |= 1 << rank
     return ranks
 
 
-def _plus(counts: tuple[int, ...], rank: int, number: int) -> tuple[int, ...]:
-    return (*counts[:rank], counts[rank] + number, *counts[rank + 1 :])
+def _plus(copies: tuple[int, ...], rank: int, number: int) -> tuple[int, ...]:
+    return (*copies[:rank], copies[rank] + number, *copies[rank + 1 :])
 
 
-def _gates(counts: tuple[int, ...]) -> int:
-    """Ranks that win a hand defined by the thirteen tiles before the win."""
-    if sum(counts) != 14:
-        return 0
-    ranks = 0
-    for rank in range(9):
-        if counts[rank]:
-            before = [*_plus(counts, rank, -1), *([0] * 25)]
-            for fan in BEFORE_FANS:
-                condition = TABLE[fan].condition
-                if isinstance(condition, Before) and condition.accepts(before):
-                    ranks |= 1 << rank
-    return ranks
+# Asked of the rows ----------------------------------------------------------------------------------------------------
 
 
-def _moved(groups: list[Group], suit: int) -> list[Group]:
-    return [Group(group.kind, tuple([9 * suit + rank for rank in group.tiles])) for group in groups]
+def state_words(rows: SortedRows) -> list[int]:
+    """The words of all states, with the ranks that win a hand defined by the thirteen tiles before the win."""
+    words = suit_states().words[:]
+    for _, condition in rows.before:
+        _check_pairs_before(condition)
+        for number, copies in enumerate(suit_states().copies, 1):
+            if sum(copies) == 14:
+                words[number] |= _ranks_before(copies, condition) << fields.STATE_BEFORE_AT
+    return words
 
 
-def _reading_word(groups: list[Group]) -> int:
-    chows = [chow_code(group.tile) for group in groups if group.kind == CHOW]
-    pungs = [group.tile for group in groups if group.kind == PUNG]
-    pairs = [group.tile for group in groups if group.kind == PAIR]
-    word = set_index(chows) | set_index([1 + tile for tile in pungs]) << 20
-    word |= SET_BITS * len(chows) << 40 | SET_BITS * len(pungs) << 45
-    word |= sum([tile % 9 + 1 for tile in pairs]) << 50
-    word |= len([tile for tile in pungs if is_small_pung(tile)]) << 54
-    return word | group_bits(groups) << 57
+def _ranks_before(copies: tuple[int, ...], condition: Before) -> int:
+    held = [rank for rank in range(9) if copies[rank]]
+    return sum([1 << rank for rank in held if condition.accepts(_plus(copies, rank, -1))])
 
 
-def is_small_pung(tile: int) -> bool:
-    """Whether a suited pung makes the fan of single pungs."""
-    condition = TABLE[ids.PUNG_OF_TERMINALS_OR_HONORS].condition
-    assert isinstance(condition, EachPung)
-    return condition.accepts(tile, Situation())
+@lru_cache(maxsize=8)
+def _check_pairs_before(condition: Before) -> None:
+    """Raise NotTabled if seven pairs could have the fan: they are not looked up by their suit."""
+    for pairs in product(range(3), repeat=9):
+        if sum(pairs) == SEVEN and _ranks_before(tuple([2 * some for some in pairs]), condition):
+            raise NotTabled("a fan of the tiles before the win that seven pairs can have")
 
 
-def _place_word(groups: list[Group]) -> int:
+@lru_cache(maxsize=2)
+def reading_words(groups: GroupRows, small_pung: EachPung | None) -> list[int]:
+    """The words of all readings, suit after suit."""
+    words: list[int] = []
+    for suit in range(3):
+        known = groups_of_suit(suit)
+        agreed = [concealed_group_bits(group, groups) for group in known]
+        small = [is_small_pung(group, small_pung) for group in known]
+        for reading in suit_states().readings:
+            bits = fields.GROUPS
+            pungs = 0
+            for one in reading:
+                bits &= agreed[one]
+                pungs += small[one]
+            word = _set_word([known[one] for one in reading])
+            words.append(word | pungs << fields.READING_SMALL_AT | bits << fields.READING_GROUPS_AT)
+    return words
+
+
+def _set_word(groups: list[Group]) -> int:
+    chows = [chow_code(group.tile) for group in groups if group.set_type == CHOW]
+    pungs = [1 + group.tile for group in groups if group.set_type == PUNG]
+    pairs = [group.tile % 9 + 1 for group in groups if group.set_type == PAIR]
+    shifts = SET_BITS * len(chows) | SET_BITS * len(pungs) << fields.READING_PUNG_SHIFT_AT
+    word = set_index(chows) | set_index(pungs) << fields.READING_PUNGS_AT
+    return word | shifts << fields.READING_SUM_AT | sum(pairs) << fields.READING_PAIR_AT
+
+
+def is_small_pung(group: Group, condition: EachPung | None) -> bool:
+    """True if a suited pung makes the fan of single pungs."""
+    return condition is not None and group.is_pung and condition.accepts(group.tile, Situation())
+
+
+def concealed_group_bits(group: Group, rows: GroupRows) -> int:
+    """The fans that this group of the concealed tiles allows; a pung must not depend on whether a discard ended it."""
+    bits = group_bits(group, rows)
+    if group_bits(Group(group.set_type, group.tiles, exposed=False, concealed=False), rows) != bits:
+        raise NotTabled("a fan of every group that depends on how a group was made")
+    return bits
+
+
+def group_bits(group: Group, rows: GroupRows) -> int:
+    """A bit for each fan that asks something of every group, set when this one agrees."""
+    return sum([1 << index for index, (_, condition) in enumerate(rows) if condition.accepts(group)])
+
+
+def labels_of(waits: WaitRows) -> Labels:
+    """The different lists of fans that a wait can have, each with a label."""
+    found: list[tuple[int, ...]] = []
+    groups = [group for suit in range(3) for group in groups_of_suit(suit) if group.set_type != PUNG]
+    for group in groups + HONOR_PAIRS:
+        for tile in group.tiles:
+            fans = wait_fans(group, tile, waits)
+            if fans and fans not in found:
+                found.append(fans)
+    if len(found) > LABELS:
+        raise NotTabled("waits with too many different fans")
+    for pattern in KNITTED_PATTERNS:
+        if any(wait_fans(Group(KNITTED, pattern), tile, waits) for tile in pattern):
+            raise NotTabled("a fan of the wait for a knitted tile")
+    return tuple(found)
+
+
+def wait_fans(group: Group, tile: Tile, waits: WaitRows) -> tuple[int, ...]:
+    """The fans of the wait for this tile of a group, if nothing else completes the hand."""
+    return tuple([fan for fan, condition in waits if condition.accepts(group, tile)])
+
+
+@lru_cache(maxsize=2)
+def place_words(waits: WaitRows, labels: Labels) -> list[int]:
+    """The places of a winning tile in all readings, suit after suit."""
+    words: list[int] = []
+    for suit in range(3):
+        places = [_places(group, suit, waits, labels) for group in groups_of_suit(suit)]
+        for reading in suit_states().readings:
+            word = 0
+            for one in reading:
+                word |= places[one]
+            words.append(word)
+    return words
+
+
+def _places(group: Group, suit: int, waits: WaitRows, labels: Labels) -> int:
     word = 0
-    for rank in range(9):
-        holders = [group for group in groups if rank in group.tiles]
-        if holders and all(group.kind == PUNG for group in holders):
-            word |= 1 << rank
-        for group in holders:
-            word |= _wait_labels(group, rank) << 9 + 3 * rank
+    for tile in group.tiles:
+        word |= place_of(group, tile, waits, labels) << fields.PLACE_BITS * (tile - 9 * suit)
     return word
 
 
-def _wait_labels(group: Group, rank: int) -> int:
-    if is_edge(group, rank):
-        return EDGE
-    if is_middle(group, rank):
-        return CLOSED
-    return SINGLE if group.kind == PAIR else 0
-
-
-def group_bits(groups: list[Group]) -> int:
-    """A bit for each fan that asks something of every group, set when these agree."""
-    bits = 0
-    for index, fan in enumerate(GROUP_FANS):
-        condition = TABLE[fan].condition
-        if isinstance(condition, EveryGroup) and all(condition.accepts(group) for group in groups):
-            bits |= 1 << index
-    return bits
+def place_of(group: Group, tile: Tile, waits: WaitRows, labels: Labels) -> int:
+    """The bit of this place. A tile that ends a pung is never the only wait: the pair would become one as well."""
+    if group.set_type == PUNG:
+        return fields.PLACE_PUNG
+    fans = wait_fans(group, tile, waits)
+    return 1 << labels.index(fans) if fans else fields.PLACE_ELSEWHERE

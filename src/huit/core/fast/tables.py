@@ -1,22 +1,39 @@
-"""All that the fast path looks up for one profile, made from the rows and the profile; nothing else defines a score."""
+"""The look-up tables of one profile, made from the rows and the profile; nothing else defines a score."""
 
 from __future__ import annotations
 
 from array import array
+from typing import Final
 
-from huit.core import fan_ids as ids
-from huit.core.fan_ids import FANS
-from huit.core.fans import HONORS_ONLY, ONE_FEWER
-from huit.core.fast import small
+from huit.core.fast import fields, small, suits
 from huit.core.fast.flat import Narrow, Wide, narrow, wide
-from huit.core.fast.outcomes import Outcome, check_separable, chow_outcomes, honor_outcomes, pung_outcomes
-from huit.core.fast.suits import SuitTables
-from huit.core.fast.word import ABSORBING_CHUNKS, CHUNKS, ON_KNITTED_TILE, NotTabled, WordTables
-from huit.core.profile_types import Profile
-from huit.core.shapes import KNITTED_STRAIGHT_SHAPE, STANDARD
+from huit.core.fast.limits import check_separable
+from huit.core.fast.outcomes import OUTCOMES, Outcome, chow_outcomes, honor_outcomes, pung_outcomes
+from huit.core.fast.rows import SortedRows
+from huit.core.fast.word import ABSORBING_CHUNKS, CHUNK_BITS, CHUNKS, NO_FAN, ON_KNITTED_TILE, WordTables
+from huit.core.rules.fan_ids import Fan
+from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fans import HONORS_ONLY, ONE_FEWER, FanRule
+from huit.core.rules.profile_types import Profile
+from huit.core.rules.shapes import KNITTED_STRAIGHT_SHAPE, STANDARD
 
 Fans = list[list[tuple[int, int]]]  # of each outcome, the fans and how often
 Content = dict[str, bytes]
+
+# The words among the switches.
+ONE_FEWER_BITS: Final = 0  # the bits that take away one small pung (R-C01)
+HONORS_ONLY_BITS: Final = 1  # the bits that take away the hogs of honours (R-C02)
+BESIDE_BITS: Final = 2  # the bits that an absorption may depend on
+KNITTED_GROUPS: Final = 3  # the fans of every group that the knitted tiles allow
+HOGS_FIRST: Final = 4  # the kinds that can be hogs
+HOGS_SECOND: Final = 5
+FOURTH_ABSORBS: Final = 6  # 1 if there are absorbing fans in the fourth chunk
+
+# The fans that the engine knows by their part.
+SMALL_PUNG: Final = 0
+DOUBLE_PUNG: Final = 1
+HOG: Final = 2
+BEFORE: Final = 3
 
 
 class Tables:
@@ -27,31 +44,41 @@ class Tables:
     __slots__ = (
         "absorbing", "bamboos", "base_five", "bits", "characters", "chow_absorbs", "chow_outcomes", "chow_pairs",
         "chow_points", "chow_with_pair", "dots", "double_pungs", "every_tile", "fan_points", "fans",
-        "honor_absorbs", "honor_outcomes", "honor_points", "honor_states", "honors", "keep", "knitted",
-        "meld_words", "places", "points", "pung_absorbs", "pung_outcomes", "pung_points", "readings", "small_pungs",
-        "standard", "states", "suit_numbers", "suit_readings", "switches", "types", "wins",
+        "honor_absorbs", "honor_outcomes", "honor_places", "honor_points", "honor_states", "honors", "keep", "knitted",
+        "meld_words", "pair_waits", "parts", "places", "points", "pung_absorbs", "pung_outcomes", "pung_points",
+        "readings", "rows", "small_pungs", "standard", "states", "suit_numbers", "suit_readings", "switches", "types",
+        "wins",
     )
     # fmt: on
 
-    def __init__(self, suits: Content, rules: Content, fans: dict[str, Fans]) -> None:
-        self.suit_numbers: Narrow = narrow(suits["numbers"])
-        self.states: Wide = wide(suits["states"])
-        self.readings: Wide = wide(suits["readings"])
-        self.places: Wide = wide(suits["places"])
-        self.suit_readings: int = len(suits["places"]) // 8
-        self.honor_states: Wide = wide(suits["honor_states"])
-        self.meld_words: Wide = wide(suits["meld_words"])
-        self.base_five: Narrow = narrow(suits["base_five"])
-        self.characters: Wide = wide(suits["characters"])
-        self.bamboos: Wide = wide(suits["bamboos"])
-        self.dots: Wide = wide(suits["dots"])
-        self.honors: Wide = wide(suits["honors"])
+    def __init__(self, shared: Content, rules: Content, fans: dict[str, Fans], rows: SortedRows) -> None:
+        self._take_shared(shared)
+        self._take_rules(rules)
+        self.fans = fans
+        self.rows = rows
 
+    def _take_shared(self, shared: Content) -> None:
+        self.suit_numbers: Narrow = narrow(shared["numbers"])
+        self.states: Wide = wide(shared["states"])
+        self.readings: Wide = wide(shared["readings"])
+        self.places: Wide = wide(shared["places"])
+        self.suit_readings: int = len(shared["places"]) // 24
+        self.honor_states: Wide = wide(shared["honor_states"])
+        self.honor_places: bytes = shared["honor_places"]
+        self.meld_words: Wide = wide(shared["meld_words"])
+        self.base_five: Narrow = narrow(shared["base_five"])
+        self.characters: Wide = wide(shared["characters"])
+        self.bamboos: Wide = wide(shared["bamboos"])
+        self.dots: Wide = wide(shared["dots"])
+        self.honors: Wide = wide(shared["honors"])
+
+    def _take_rules(self, rules: Content) -> None:
         self.every_tile: Wide = wide(rules["every_tile"])
         self.types: Wide = wide(rules["types"])
         self.wins: Wide = wide(rules["wins"])
         self.standard: Wide = wide(rules["standard"])
         self.knitted: Wide = wide(rules["knitted"])
+        self.pair_waits: Wide = wide(rules["pair_waits"])
         self.keep: list[Wide] = [wide(rules[f"keep_{chunk}"]) for chunk in range(ABSORBING_CHUNKS)]
         self.points: list[Narrow] = [narrow(rules[f"points_{chunk}"]) for chunk in range(CHUNKS)]
         self.chow_outcomes: bytes = rules["chows"]
@@ -67,38 +94,44 @@ class Tables:
         self.honor_points: Narrow = narrow(rules["honor_points"])
         self.honor_absorbs: Wide = wide(rules["honor_absorbs"])
         self.small_pungs: bytes = rules["small_pungs"]
-        self.absorbing: bytes = rules["absorbing"]  # bit 0, 1, 2: whether this chow, pung, honour outcome absorbs bits
+        self.absorbing: bytes = rules["absorbing"]  # of each number of an outcome, the families in which it does
         self.bits: Wide = wide(rules["bits"])  # of each fan, 0 for those that are not in the word
         self.fan_points: Narrow = narrow(rules["fan_points"])
         self.switches: Wide = wide(rules["switches"])
-        self.fans = fans
+        self.parts: bytes = rules["parts"]  # the fans that the engine knows by their part
 
 
 def suit_content() -> Content:
-    """What does not depend on the profile."""
-    suits = SuitTables()
+    """Tables that do not depend on the profile."""
+    return {"numbers": suits.suit_numbers(), "base_five": _narrow(small.base_five(5)), **row_content(TABLE)}
+
+
+def row_content(rows: tuple[FanRule, ...]) -> Content:
+    """Tables that depend on the rows alone; raises NotTabled for rows that do not fit."""
+    asked = SortedRows(rows)
+    labels = suits.labels_of(asked.waits)
     return {
-        "numbers": bytes(suits.numbers),
-        "states": _wide(suits.states),
-        "readings": _wide(suits.readings),
-        "places": _wide(suits.places),
-        "honor_states": _wide(small.honor_states()),
-        "meld_words": _wide(small.meld_words()),
-        "base_five": _narrow(small.base_five(5)),
-        "characters": _wide(small.kinds_bits(0, 9)),
-        "bamboos": _wide(small.kinds_bits(9, 9)),
-        "dots": _wide(small.kinds_bits(18, 9)),
-        "honors": _wide(small.kinds_bits(27, 7)),
+        "states": _wide(suits.state_words(asked)),
+        "readings": _wide(suits.reading_words(asked.groups, asked.small_pung)),
+        "places": _wide(suits.place_words(asked.waits, labels)),
+        "honor_states": _wide(small.honor_states(asked)),
+        "honor_places": small.honor_places(asked, labels),
+        "meld_words": _wide(small.meld_words(asked)),
+        "characters": _wide(small.kinds_bits(asked, 0, 9)),
+        "bamboos": _wide(small.kinds_bits(asked, 9, 9)),
+        "dots": _wide(small.kinds_bits(asked, 18, 9)),
+        "honors": _wide(small.kinds_bits(asked, 27, 7)),
     }
 
 
 def rule_content(profile: Profile) -> tuple[Content, dict[str, Fans]]:
-    """What a profile decides; raises NotTabled for one whose rules do not fit the tables."""
-    word = WordTables(profile)
-    check_separable(profile, word)
-    chow_table, chows = chow_outcomes(profile, word)
-    pung_table, pungs = pung_outcomes(profile, word)
-    honor_table, honors = honor_outcomes(profile, word)
+    """Tables that depend on the profile; raises NotTabled for one whose rules do not fit."""
+    rows = SortedRows(profile.rows)
+    word = WordTables(profile, rows)
+    check_separable(profile, rows, word)
+    chow_table, chows = chow_outcomes(rows, word)
+    pung_table, pungs = pung_outcomes(rows, word)
+    honor_table, honors = honor_outcomes(rows, word)
     content: Content = {
         "chows": chow_table,
         "pungs": pung_table,
@@ -114,9 +147,14 @@ def rule_content(profile: Profile) -> tuple[Content, dict[str, Fans]]:
         "honor_absorbs": _wide([one.absorbs for one in honors]),
         "small_pungs": bytes([one.numbered for one in honors]),
         "absorbing": bytes(
-            [_absorbing(chows, n) | _absorbing(pungs, n) << 1 | _absorbing(honors, n) << 2 for n in range(256)]
+            [
+                (fields.CHOWS_ABSORB if _absorbing(chows, number) else 0)
+                | (fields.PUNGS_ABSORB if _absorbing(pungs, number) else 0)
+                | (fields.HONORS_ABSORB if _absorbing(honors, number) else 0)
+                for number in range(OUTCOMES)
+            ]
         ),
-        **_word_content(profile, word),
+        **_word_content(profile, rows, word),
     }
     return content, {
         "word": [_alone(fan) for fan in word.fans],
@@ -126,16 +164,19 @@ def rule_content(profile: Profile) -> tuple[Content, dict[str, Fans]]:
     }
 
 
-def _word_content(profile: Profile, word: WordTables) -> Content:
+def _word_content(profile: Profile, rows: SortedRows, word: WordTables) -> Content:
+    labels = suits.labels_of(rows.waits)
     content: Content = {
-        "every_tile": _wide(small.every_tile_words(word)),
-        "types": _wide(small.types_words(word)),
-        "wins": _wide(small.win_words(word)),
-        "standard": _wide(small.reading_words(word, STANDARD)),
-        "knitted": _wide(small.reading_words(word, KNITTED_STRAIGHT_SHAPE)),
-        "bits": _wide([word.bits.get(fan, 0) for fan in range(FANS)] + [word.bits[ON_KNITTED_TILE]]),
-        "fan_points": _narrow(list(profile.points)),
-        "switches": _wide(_switches(profile, word)),
+        "every_tile": _wide(small.every_tile_words(rows, word)),
+        "types": _wide(small.types_words(rows, word)),
+        "wins": _wide(small.win_words(rows, word)),
+        "standard": _wide(small.sets_words(rows, word, labels, STANDARD)),
+        "knitted": _wide(small.sets_words(rows, word, labels, KNITTED_STRAIGHT_SHAPE)),
+        "pair_waits": _wide(small.pair_waits(rows, word)),
+        "bits": _wide([word.bits.get(fan, 0) for fan in range(NO_FAN + 1)]),
+        "fan_points": _narrow([*profile.points, 0, 0]),
+        "switches": _wide(_switches(profile, rows, word)),
+        "parts": bytes(_parts(rows, word)),
     }
     for chunk in range(CHUNKS):
         content[f"points_{chunk}"] = _narrow(word.points[chunk])
@@ -144,20 +185,20 @@ def _word_content(profile: Profile, word: WordTables) -> Content:
     return content
 
 
-def _switches(profile: Profile, word: WordTables) -> list[int]:
-    """The bits that take away one small pung (R-C01), whether hogs of honours count in seven pairs, and the bits of
-    the one group of thirteen orphans."""
-    fewer = 0
-    honor_hogs = 1
+def _switches(profile: Profile, rows: SortedRows, word: WordTables) -> list[int]:
+    fewer = honors_only = beside = 0
     for fan, absorptions in enumerate(profile.absorptions):
         for one in absorptions:
-            if one.scope == ONE_FEWER:
-                fewer |= word.bits[fan]
-            elif one.scope == HONORS_ONLY:
-                if (fan, one.fan) != (ids.SEVEN_PAIRS, ids.TILE_HOG):
-                    raise NotTabled(f"{ids.IDS[fan]} absorbs what is made of honours")
-                honor_hogs = 0
-    return [fewer, honor_hogs, small.orphans_word(word)]
+            fewer |= word.word([fan] if one.scope == ONE_FEWER else [])
+            honors_only |= word.word([fan] if one.scope == HONORS_ONLY else [])
+            beside |= word.word(list(one.beside))
+    fourth = 1 if word.absorbing > (ABSORBING_CHUNKS - 1) * CHUNK_BITS else 0
+    return [fewer, honors_only, beside, small.knitted_group_bits(rows.groups), *small.hog_masks(rows), fourth]
+
+
+def _parts(rows: SortedRows, word: WordTables) -> list[int]:
+    before = rows.before[0][0] if rows.before else NO_FAN
+    return [word.numbered.small_pung, word.numbered.double_pung, word.numbered.hog, before]
 
 
 def _absorbing(outcomes: list[Outcome], number: int) -> bool:
@@ -168,7 +209,7 @@ def _fans(outcomes: list[Outcome]) -> Fans:
     return [list(outcome.fans) for outcome in outcomes]
 
 
-def _alone(fan: int) -> list[tuple[int, int]]:
+def _alone(fan: Fan) -> list[tuple[int, int]]:
     return [] if fan == ON_KNITTED_TILE else [(fan, 1)]
 
 

@@ -1,4 +1,4 @@
-"""Hands and tiles as text: the GB string read and written, and the plain, Botzone and Unicode notations read."""
+"""Parser and formatter of hands and tiles: GB strings both ways; plain, Botzone and Unicode notations are read."""
 
 from huit.core.notation.reading import parse_hand, parse_tile, parse_tiles, parse_unfinished
 from huit.core.notation.writing import format_hand, format_tile, format_tiles, unicode_tile

@@ -1,90 +1,90 @@
-"""The second and third part of a GB string, the situation and the flowers, and the options that stand in for them."""
+"""Parser of the situation and the flowers, the second and third part of a GB string."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from huit.core.hands import Situation
-from huit.core.notation.draft import NOWHERE, Draft, Place
+from huit.core.hands import Circumstances, Situation
+from huit.core.notation.parse_state import NOWHERE, ParseState, Span
 from huit.core.tiles import EAST, FLOWER_LETTERS, FLOWERS, HONOR_LETTERS, NAMES
 from huit.core.validation import FIELDS, FLOWERS_FIELD, SEAT_FIELD, SELF_DRAWN_FIELD, name_of
 
 _WINDS: Final = HONOR_LETTERS[:4]
 
 
-def read_situation(draft: Draft, start: int, end: int) -> None:
-    """Two winds and four flags, all or nothing; a fifth flag, ours, for East's first fourteen tiles."""
+def read_situation(state: ParseState, start: int, end: int) -> None:
+    """Parse two winds and four flags, all or nothing; a fifth flag, our extension, marks East's opening hand."""
     if start == end:
         return
     if end - start not in (6, 7):
-        draft.refuse("situation_invalid", (start, end), ("text", draft.echo(start, end)))
+        state.refuse("situation_invalid", (start, end), ("text", state.echo(start, end)))
         return
-    values = [_sign_value(draft, field, start + field) for field in range(end - start)]
+    values = [_sign_value(state, field, start + field) for field in range(end - start)]
     if min(values) >= 0:  # half a situation would contradict the tiles by what it leaves out
         for field, value in enumerate(values):
-            draft.say(field, value, (start + field, start + field + 1))
+            state.say(field, value, (start + field, start + field + 1))
 
 
-def _sign_value(draft: Draft, field: int, at: int) -> int:
+def _sign_value(state: ParseState, field: int, at: int) -> int:
     is_wind = field <= SEAT_FIELD
-    value = (_WINDS if is_wind else "01").find(draft.text[at])
+    value = (_WINDS if is_wind else "01").find(state.text[at])
     if value < 0:
-        draft.refuse("wind_unknown" if is_wind else "flag_invalid", (at, at + 1), ("text", draft.echo(at, at + 1)))
+        state.refuse("wind_unknown" if is_wind else "flag_invalid", (at, at + 1), ("text", state.echo(at, at + 1)))
         return -1
     return value + EAST if is_wind else value
 
 
-def read_flowers(draft: Draft, start: int, end: int) -> None:
-    """A count, or letters a-h; flowers that lay among the tiles cannot be told once more."""
-    _count_flowers(draft)
+def read_flowers(state: ParseState, start: int, end: int) -> None:
+    """Parse a count, or letters a-h. Flowers among the tiles must not be counted twice."""
+    _count_flowers(state)
     if start == end:
         return
-    if draft.flowers:
-        draft.refuse("flowers_twice", (start, end))
-    elif draft.text[start] in FLOWER_LETTERS:
-        _read_flower_letters(draft, start, end)
+    if state.flowers:
+        state.refuse("flowers_twice", (start, end))
+    elif state.text[start] in FLOWER_LETTERS:
+        _read_flower_letters(state, start, end)
     else:
-        _read_flower_count(draft, start, end)
+        _read_flower_count(state, start, end)
 
 
-def _count_flowers(draft: Draft) -> None:
+def _count_flowers(state: ParseState) -> None:
     seen: set[int] = set()
-    for kind, start, end in draft.flowers:
+    for kind, start, end in state.flowers:
         if kind in seen:
-            draft.refuse("flower_repeated", (start, end), ("tile", NAMES[kind]))
+            state.refuse("flower_repeated", (start, end), ("tile", NAMES[kind]))
         seen.add(kind)
-    if draft.flowers:
-        draft.say(FLOWERS_FIELD, len(seen), (draft.flowers[0][1], draft.flowers[0][2]))
+    if state.flowers:
+        state.say(FLOWERS_FIELD, len(seen), (state.flowers[0][1], state.flowers[0][2]))
 
 
-def _read_flower_letters(draft: Draft, start: int, end: int) -> None:
+def _read_flower_letters(state: ParseState, start: int, end: int) -> None:
     for at in range(start, end):
-        letter = draft.text[at]
+        letter = state.text[at]
         if letter not in FLOWER_LETTERS:
-            draft.refuse("flowers_invalid", (at, at + 1), ("text", draft.echo(at, at + 1)))
-        elif letter in draft.text[start:at]:
-            draft.refuse("flower_repeated", (at, at + 1), ("tile", letter))
-    draft.say(FLOWERS_FIELD, min(end - start, FLOWERS), (start, end))
+            state.refuse("flowers_invalid", (at, at + 1), ("text", state.echo(at, at + 1)))
+        elif letter in state.text[start:at]:
+            state.refuse("flower_repeated", (at, at + 1), ("tile", letter))
+    state.say(FLOWERS_FIELD, min(end - start, FLOWERS), (start, end))
 
 
-def _read_flower_count(draft: Draft, start: int, end: int) -> None:
-    text = draft.text[start:end]
+def _read_flower_count(state: ParseState, start: int, end: int) -> None:
+    text = state.text[start:end]
     if not (text.isascii() and text.isdigit()):
-        draft.refuse("flowers_invalid", (start, end), ("text", draft.echo(start, end)))
+        state.refuse("flowers_invalid", (start, end), ("text", state.echo(start, end)))
     elif len(text) > 1 or int(text) > FLOWERS:
-        draft.refuse("flowers_count", (start, end), ("found", draft.echo(start, end)))
+        state.refuse("flowers_count", (start, end), ("found", state.echo(start, end)))
     else:
-        draft.say(FLOWERS_FIELD, int(text), (start, end))
+        state.say(FLOWERS_FIELD, int(text), (start, end))
 
 
-def settle(draft: Draft, options: list[int | None]) -> list[int]:
-    """The circumstances in the order of FIELDS: as the text says, else the option, else the default."""
+def settle(state: ParseState, given: Circumstances) -> list[int]:
+    """Resolve the circumstances, in the order of FIELDS: from the text, else as given, else the default."""
     settled: list[int] = []
-    for field, option in enumerate(options):
-        said = draft.said[field]
+    for field, option in enumerate(given.values):
+        said = state.said[field]
         if said is not None and option is not None and said != option:
-            given = (("text", _shown(field, said)), ("given", _shown(field, option)))
-            draft.refuse("option_contradicts", draft.said_places[field], ("option", FIELDS[field]), *given)
+            both = (("text", _shown(field, said)), ("given", _shown(field, option)))
+            state.refuse("option_contradicts", state.said_spans[field], ("option", FIELDS[field]), *both)
         value = option if said is None else said
         settled.append(_default(field) if value is None else value)
     return settled
@@ -102,8 +102,8 @@ def situation_of(settled: list[int]) -> Situation:
     )
 
 
-def place_of_field(draft: Draft, field: int) -> Place:
-    return draft.said_places[field] if draft.said[field] is not None else NOWHERE
+def place_of_field(state: ParseState, field: int) -> Span:
+    return state.said_spans[field] if state.said[field] is not None else NOWHERE
 
 
 def _default(field: int) -> int:

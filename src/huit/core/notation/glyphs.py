@@ -1,10 +1,10 @@
-"""The Unicode mahjong tiles (U+1F000 to U+1F029) and the kinds they stand for."""
+"""Unicode mahjong tiles (U+1F000 to U+1F029)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from huit.core.tiles import FIRST_FLOWER, FIRST_HONOR, NO_TILE, RED
+from huit.core.tiles import FIRST_FLOWER, FIRST_HONOR, NO_TILE, RED, Tile
 
 _FIRST: Final = 0x1F000
 _LAST: Final = 0x1F029
@@ -15,14 +15,14 @@ _SUITED: Final = 27
 VARIATION_SELECTORS: Final = "\ufe0e\ufe0f"
 
 
-def glyph_of(kind: int) -> str:
-    """The red dragon alone is a coloured picture by default; the selector gives it the look of the others."""
-    character = chr(_FIRST + _position(kind))
-    return character + VARIATION_SELECTORS[0] if kind == RED else character
+def glyph_of(tile: Tile) -> str:
+    """The character of a tile. The red dragon needs a selector, or it is drawn as an emoji."""
+    character = chr(_FIRST + _position(tile))
+    return character + VARIATION_SELECTORS[0] if tile == RED else character
 
 
-def kind_of_glyph(character: str) -> int:
-    """The kind, or NO_TILE for any other character (the joker and the tile's back among them)."""
+def tile_of_glyph(character: str) -> Tile:
+    """The tile, or NO_TILE for any other character (the joker and the tile's back among them)."""
     code = ord(character)
     if not _FIRST <= code <= _LAST:
         return NO_TILE
@@ -34,10 +34,10 @@ def kind_of_glyph(character: str) -> int:
     return FIRST_FLOWER + (position - _HONORS - _SUITED + 4) % 8
 
 
-def _position(kind: int) -> int:
-    """Unicode has the honours first, the suits in our order, and the four plants before the four seasons (our a-d)."""
-    if kind < FIRST_HONOR:
-        return kind + _HONORS
-    if kind < FIRST_FLOWER:
-        return kind - FIRST_HONOR
-    return _HONORS + _SUITED + (kind - FIRST_FLOWER + 4) % 8
+def _position(tile: Tile) -> int:
+    """The offset in Unicode: honours first, the suits in our order, the plants before the seasons (our a-d)."""
+    if tile < FIRST_HONOR:
+        return tile + _HONORS
+    if tile < FIRST_FLOWER:
+        return tile - FIRST_HONOR
+    return _HONORS + _SUITED + (tile - FIRST_FLOWER + 4) % 8

@@ -1,4 +1,4 @@
-"""Hands and tiles into text: the canonical GB string, and tile glyphs."""
+"""Format hands and tiles: the canonical GB string, and Unicode tiles."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Iterable
 
 from huit.core.hands import CONCEALED, Hand, Meld, Situation
 from huit.core.notation.glyphs import glyph_of
-from huit.core.tiles import NAMES, SUIT_LETTERS, is_suited, rank_of, type_of
+from huit.core.tiles import NAMES, SUIT_LETTERS, Tile, is_suited, rank_of, type_of
 
 
 def format_hand(hand: Hand) -> str:
-    """Melds as given, concealed tiles sorted, the winning tile last; all three parts, the dialect with the comma."""
+    """Write a GB string: melds as given, concealed tiles sorted, the winning tile last, then situation and flowers."""
     melds = "".join(_format_meld(meld) for meld in hand.melds)
     winning = format_tile(hand.winning) if hand.is_won else ""
     return f"{melds}{format_tiles(sorted(hand.tiles))}{winning}|{_format_situation(hand.situation)}|{hand.flowers}"
 
 
-def format_tiles(tiles: Iterable[int]) -> str:
-    """The tiles in the given order; neighbours of one suit share its letter."""
+def format_tiles(tiles: Iterable[Tile]) -> str:
+    """Write tiles in the given order; neighbours of one suit share its letter."""
     written: list[str] = []
     suit = -1
     for kind in tiles:
@@ -30,13 +30,13 @@ def format_tiles(tiles: Iterable[int]) -> str:
     return "".join(written)
 
 
-def format_tile(kind: int) -> str:
-    return NAMES[kind]
+def format_tile(tile: Tile) -> str:
+    return NAMES[tile]
 
 
-def unicode_tile(kind: int) -> str:
-    """The glyph of a kind or flower, with the selector that keeps the red dragon from becoming a coloured picture."""
-    return glyph_of(kind)
+def unicode_tile(tile: Tile) -> str:
+    """The glyph of a tile, with the selector that keeps the red dragon from becoming a coloured picture."""
+    return glyph_of(tile)
 
 
 def _format_meld(meld: Meld) -> str:
@@ -45,7 +45,7 @@ def _format_meld(meld: Meld) -> str:
 
 
 def _format_situation(situation: Situation) -> str:
-    """The fifth digit is our own extension: written only where it says something."""
+    """Write the winds and flags. The fifth flag, our extension, is written only where it is set."""
     flags = [situation.self_drawn, situation.last_copy, situation.last_of_wall, situation.kong]
     if situation.opening:
         flags.append(True)

@@ -1,0 +1,99 @@
+"""The built-in profiles: one file of data/profiles each, found there and checked for what all of them must have.
+
+Whatever lists profiles asks BUILT_IN, and the pages are generated from the same files. The steps for another one are in
+docs/contributing.md, "Add a rule profile".
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final
+
+from huit.core.data_files import data_names, read_data
+from huit.core.faults import Fault
+from huit.core.rules.profile_types import ProfileError
+
+FOLDER: Final = "profiles"
+RECIPE: Final = 'docs/contributing.md, "Add a rule profile"'
+TEXTS: Final = ("title", "label")
+OWN_TEXTS: Final = ("rulings", "sources")
+ROOT_LANGUAGE: Final = "en"  # its readers and those of a language that lacks a text see this one
+_LAST: Final = 1_000_000  # the place of a file that names none
+
+
+def built_in_text(name: str) -> str:
+    """The TOML of a built-in profile."""
+    return read_data(FOLDER, f"{name}.toml")
+
+
+def _names() -> tuple[str, ...]:
+    """The names of the files, by the `order` that each asks for."""
+    names = [name.removesuffix(".toml") for name in data_names(FOLDER) if name.endswith(".toml")]
+    return tuple(sorted(names, key=lambda name: (_order_of(name), name)))
+
+
+def _order_of(name: str) -> int:
+    """The `order` in the head of the file. Errors in the rest are found when the profile is loaded."""
+    head = built_in_text(name).partition("\n[")[0]
+    try:
+        order = tomllib.loads(head).get("order")
+    except tomllib.TOMLDecodeError:
+        return _LAST
+    return order if isinstance(order, int) else _LAST
+
+
+BUILT_IN: Final = _names()
+DEFAULT: Final = BUILT_IN[0]
+
+
+def check_built_in(name: str, data: dict[str, Any]) -> None:
+    """Raise ProfileError for every key that a built-in profile must have and this one lacks."""
+    faults = [_incomplete(name, key) for key in _missing(data)]
+    if faults:
+        raise ProfileError(*faults)
+
+
+def _incomplete(name: str, key: str) -> Fault:
+    file = f"data/{FOLDER}/{name}.toml"
+    return Fault("profile_incomplete", values=(("file", file), ("key", key[:80]), ("recipe", RECIPE)))
+
+
+def _missing(data: dict[str, Any]) -> Iterator[str]:
+    if type(data.get("order")) is not int:
+        yield "order"
+    for table in TEXTS:
+        if not _text_of(data.get(table)):
+            yield f"{table}.{ROOT_LANGUAGE}"
+    for table in OWN_TEXTS:
+        codes = [code for code, texts in data.get(table, {}).items() if not _text_of(texts)]
+        yield from [f"{table}.{code}.{ROOT_LANGUAGE}" for code in codes]
+    for key, entry in _lines(data):
+        yield from [f"{key}.{source}" for source in ("ruling", "said_by") if not _says(entry, source)]
+
+
+def _text_of(texts: object) -> object:
+    return texts.get(ROOT_LANGUAGE) if isinstance(texts, dict) else None
+
+
+def _says(entry: object, key: str) -> bool:
+    return isinstance(entry, dict) and bool(entry.get(key))
+
+
+def _lines(data: dict[str, Any]) -> Iterator[tuple[str, object]]:
+    """Every line that sets a value, with its key in the file."""
+    for table in ("points", "switches"):
+        yield from [(f"{table}.{key}", entry) for key, entry in data.get(table, {}).items()]
+    for table in ("absorbs", "counts"):
+        for place, entry in enumerate(data.get(table, []), 1):
+            yield f"{table}[{place}]", entry
+
+
+@cache
+def own_texts(table: str) -> dict[str, dict[str, str]]:
+    """The `rulings` or `sources` that built-in profiles bring along, by code and language."""
+    found: dict[str, dict[str, str]] = {}
+    for name in BUILT_IN:
+        found.update(tomllib.loads(built_in_text(name)).get(table, {}))
+    return found

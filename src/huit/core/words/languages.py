@@ -1,0 +1,132 @@
+"""The languages: one folder of data/languages each, with a head in `language.toml`.
+
+Everything that lists languages asks this module, and the frontend is generated from the same heads. The steps for
+another language are in docs/contributing.md, "Add a language".
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, TypeVar
+
+from huit.core.data_files import data_folders, data_names, read_data
+from huit.core.faults import HuitError
+from huit.core.words.plurals import PluralRules, parse_plurals
+
+FOLDER: Final = "languages"
+RECIPE: Final = 'docs/contributing.md, "Add a language"'
+ADDITIONS: Final = "additions"
+SCRIPTS: Final = ("latin", "chinese")
+
+Value = TypeVar("Value")
+
+
+class LanguageError(HuitError, ValueError):
+    """Something is missing or wrong in a file of a language. The message names the file, the key and the recipe."""
+
+    def __init__(self, language: str, file: str, key: str, problem: str) -> None:
+        super().__init__(f"data/{FOLDER}/{language}/{file}.toml: {key} {problem} (see {RECIPE})")
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The head of a language."""
+
+    code: str
+    order: int
+    name: str  # as its own readers write it
+    tag: str  # BCP 47
+    fallback: str  # the code of the language for what this one lacks; "" for the one that lacks nothing
+    beside: str  # the code of the language of the second names on the printed card
+    script: str  # one of SCRIPTS
+    help_words: tuple[str, ...]
+    yes_keys: tuple[str, ...]
+    between: str  # alternatives
+    last: str  # between the last two
+    plurals: PluralRules
+
+    def alternatives(self, items: Sequence[str]) -> str:
+        """A list to choose from: "fr, en or zh"."""
+        *others, final = items
+        return self.last.join([self.between.join(others), final]) if others else final
+
+
+@cache
+def language_data(file: str, language: str) -> dict[str, Any]:
+    """A file of a language: `language`, `words`, `names`, `rulings` or `book`."""
+    try:
+        return tomllib.loads(read_data(f"{FOLDER}/{language}", f"{file}.toml"))
+    except FileNotFoundError as error:
+        raise LanguageError(language, file, "the file", "is missing") from error
+    except tomllib.TOMLDecodeError as error:
+        raise LanguageError(language, file, "the file", f"is not TOML: {error}") from error
+
+
+@cache
+def language_named(code: str) -> Language:
+    """Load the head of a language. Raises LanguageError where something is missing."""
+    head = language_data("language", code)
+    alternatives = _value(code, head, "alternatives", dict)
+    script = _value(code, head, "script", str)
+    if script not in SCRIPTS:
+        raise LanguageError(code, "language", "script", f"must be one of {', '.join(SCRIPTS)}")
+    return Language(
+        code=code,
+        order=_value(code, head, "order", int),
+        name=_value(code, head, "name", str),
+        tag=_value(code, head, "tag", str),
+        fallback=_value(code, head, "fallback", str),
+        beside=_value(code, head, "beside", str),
+        script=script,
+        help_words=tuple(_value(code, head, "help_words", list)),
+        yes_keys=tuple(_value(code, head, "yes_keys", list)),
+        between=_value(code, alternatives, "between", str),
+        last=_value(code, alternatives, "last", str),
+        plurals=_plurals(code, _value(code, head, "plural", dict)),
+    )
+
+
+def _value(code: str, table: dict[str, Any], key: str, kind: type[Value]) -> Value:
+    value = table.get(key)
+    if value is None:
+        raise LanguageError(code, "language", key, "is missing")
+    if not isinstance(value, kind):
+        raise LanguageError(code, "language", key, f"must be of type {kind.__name__}")
+    return value
+
+
+def text_in(language: str, texts: Mapping[str, str], *path: str) -> str:
+    """A text that something else keeps by language, such as the title of a bot; "" where there is none.
+
+    Where it lacks this language, the optional file `additions` of the language may have it at that path
+    ("bots", "club", "title"); else it is that of the fallback.
+    """
+    found: Any = texts.get(language)
+    if not found:
+        found = _additions(language)
+        for key in path:
+            found = found.get(key, {})
+    return str(found or texts.get(language_named(language).fallback, ""))
+
+
+def _additions(language: str) -> dict[str, Any]:
+    return language_data(ADDITIONS, language) if f"{ADDITIONS}.toml" in data_names(f"{FOLDER}/{language}") else {}
+
+
+def _plurals(code: str, forms: dict[str, Any]) -> PluralRules:
+    try:
+        return parse_plurals(forms)
+    except ValueError as error:
+        raise LanguageError(code, "language", "plural", str(error)) from error
+
+
+def _codes() -> tuple[str, ...]:
+    return tuple(sorted(data_folders(FOLDER), key=lambda code: (language_named(code).order, code)))
+
+
+LANGUAGES: Final = _codes()
+DEFAULT_LANGUAGE: Final = LANGUAGES[0]  # where nothing says which
+ROOT_LANGUAGE: Final = next(code for code in LANGUAGES if not language_named(code).fallback)  # for readers of no other
