@@ -37,9 +37,9 @@ def moves(setup: Setup, names: tuple[str, ...], seed: str = "seed") -> list[Acti
         lambda _, action: found.append(action),
     )
     table = host.play_match()
-    assert host.misdeeds == []
+    assert host.failures == []
     assert len(table.results) == setup.hands
-    assert all(event.kind not in (FALSE_HU, ERRED) for event in table.history)
+    assert all(event.type not in (FALSE_HU, ERRED) for event in table.history)
     return found
 
 
@@ -108,7 +108,7 @@ def test_answers_in_any_state(name: str, setup: Setup, random: Random) -> None:
         action = bot_named(name).act(*asked)
         assert pickle.dumps(asked) == before
         assert action in asked[1]
-        assert action.kind != HU or table_at(state).points_of(seat) >= setup.profile.switches.minimum
+        assert action.type != HU or table_at(state).points_of(seat) >= setup.profile.switches.minimum
 
 
 def test_plays_the_same_in_another_process() -> None:

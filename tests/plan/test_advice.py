@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from math import comb
 from random import Random
 
 import pytest
@@ -18,14 +17,11 @@ from huit.core.notation import format_tile, parse_hand, parse_tile, parse_tiles
 from huit.core.profiles import BUILT_IN, profile_named
 from huit.core.tiles import KINDS, NO_TILE
 from huit.core.validation import COPIES, faults_of
-from huit.plan.advice import advise
-from huit.plan.advice_types import CHOW, DISCARD, HU, KONG, PASS, PUNG, Advice, Chance, Choice, Route
+from huit.plan.advice import advise, routes
+from huit.plan.advice_types import Advice, Chance, Choice, Route
+from huit.plan.choices import TIE
 from huit.plan.distance import distance
-from huit.plan.futures import sample_futures
-from huit.plan.options import on_discard, own_turn
-from huit.plan.outlook import Outlook, missing_of, play_all
-from huit.plan.playout import Playout
-from huit.plan.routes import routes
+from huit.plan.moves import DISCARD, HU, MAKE_CHOW, MAKE_KONG, MAKE_PUNG, PASS, on_discard, on_own_turn
 from huit.plan.unseen import concealed_tiles, copies_left
 from huit.plan.waits import waits
 
@@ -79,11 +75,10 @@ def test_same_answer() -> None:
 def test_every_choice_once() -> None:
     """Each legal choice is there, and none twice; winning comes on top."""
     for advice in some_advice():
+        copies = [concealed_tiles(advice.hand).count(kind) for kind in range(KINDS)]
         own = advice.claimed == NO_TILE
-        sources = {option.action for option in on_discard(advice.hand, advice.claimed, LEFT)} if not own else set()
-        source = LEFT if CHOW in sources else OPPOSITE
-        options = own_turn(advice.hand) if own else on_discard(advice.hand, advice.claimed, source)
-        expected = [(option.action, option.tile, option.own_tiles) for option in options]
+        moves = on_own_turn(copies, list(advice.hand.melds)) if own else on_discard(copies, advice.claimed, LEFT)
+        expected = [(move.action, move.tile, move.own_tiles) for move in moves]
         told = [(one.action, one.tile, one.own_tiles) for one in advice.choices if one.action != HU]
         assert sorted(told) == sorted(expected)
 
@@ -91,7 +86,7 @@ def test_every_choice_once() -> None:
 def test_actions() -> None:
     """The hands above have something of everything."""
     told = {choice.action for advice in some_advice() for choice in advice.choices}
-    assert told == {DISCARD, KONG, CHOW, PUNG, PASS}
+    assert told == {DISCARD, MAKE_KONG, MAKE_CHOW, MAKE_PUNG, PASS}
     assert names(some_advice()[2]).count("kong 1m") == names(some_advice()[2]).count("kong E") == 1
 
 
@@ -99,7 +94,7 @@ def test_after_a_claim() -> None:
     """A claimed set is followed by a discard that is held; nothing else is."""
     for advice in some_advice():
         for choice in advice.choices:
-            if choice.action in (CHOW, PUNG):
+            if choice.action in (MAKE_CHOW, MAKE_PUNG):
                 left = [tile for tile in advice.hand.tiles if tile == choice.then_discard]
                 assert len(left) > choice.own_tiles.count(choice.then_discard)
             else:
@@ -110,7 +105,7 @@ def test_winning_comes_first() -> None:
     """A complete hand worth the minimum is declared, self-drawn or on anybody's discard; all else stays possible."""
     drawn = asked(with_drawn(STRAIGHT, "3p"))
     assert drawn.choices[0].action == HU
-    assert drawn.choices[0].expected_points >= 16
+    assert drawn.choices[0].points >= 16
     assert names(drawn)[0] == "hu 3p"
     assert sum(name.startswith("discard") for name in names(drawn)) == len(set(drawn.hand.tiles) | {parse_tile("3p")})
     for source in (LEFT, OPPOSITE, RIGHT):
@@ -155,63 +150,54 @@ def test_worth_before_distance() -> None:
 
 def check_figures(choice: Choice) -> None:
     assert 0 <= choice.chance.rate <= 1
-    assert choice.chance.error > 0 or choice.action == HU
-    assert choice.expected_points >= 8 * choice.chance.rate
+    assert choice.chance.error == 0
     assert (choice.distance is None) == (not choice.routes and choice.action != HU)
+    assert (choice.distance is None) == (choice.chance.rate == 0) or choice.action == HU or choice.routes
     assert choice.useful >= 0
-    thrown = choice.action in (DISCARD, CHOW, PUNG)
+    thrown = choice.action in (DISCARD, MAKE_CHOW, MAKE_PUNG)
     assert (choice.danger is not None) == thrown
     assert choice.danger is None or 0 <= choice.danger <= 1
 
 
+def check_order(advice: Advice) -> None:
+    """What is listed first has the highest figure; what is within half a point of it is said to be tied."""
+    worths = [choice.worth for choice in advice.choices if choice.action != HU]
+    assert worths == sorted(worths, reverse=True)
+    for choice in advice.choices:
+        if choice.action != HU:
+            assert choice.tied == (choice.worth >= advice.choices[0].worth - TIE)
+
+
 def test_figures() -> None:
-    """Rates are shares, with an error; a win is worth at least the minimum; what is thrown has a danger."""
+    """Rates are shares; what is thrown has a danger; the worth orders the choices."""
     for advice in some_advice():
         for choice in advice.choices:
             check_figures(choice)
-        assert advice.futures > 0
+        check_order(advice)
 
 
-@pytest.mark.parametrize(
-    ("text", "seen"),
-    [(STRAIGHT, ""), (STRAIGHT, "3336p"), ("1199m19p19sESWNCF", ""), ("[EEE,1][CCC,1][999s,2]11m4pP", "")],
-)
-@pytest.mark.parametrize("draws", [3, 15])
-def test_chance_of_a_ready_hand(text: str, seen: str, draws: int) -> None:
-    """A hand that waits for so many copies wins as often as one of them is among the draws, within the stated error
-    (twice, for one test in twenty would fail). With farther targets it wins no less often."""
-    hand = parse_hand(text)
-    outlook = Outlook(hand, FFMJ, parse_tiles(seen) if seen else (), 4 * draws, alone=True)
-    left = outlook.left
-    ready = [target for target in outlook.targets if target.missing == 1 and any(target.self_drawn)]
-    copies = sum([left[kind] for kind in {target.kinds[0] for target in ready}])
-    exact = 1 - comb(sum(left) - copies, draws) / comb(sum(left), draws)
-    futures = sample_futures(left, draws, 2000, alone=True)
-    played = play_all(Playout(ready, left, alone=True), futures).chance
-    assert played.rate == pytest.approx(exact, abs=2 * played.error)
-    told = outlook.prospect(outlook.targets).chance
-    assert told.rate >= exact - 2 * told.error
+def test_more_copies_are_likelier() -> None:
+    """The more copies of what a ready hand waits for are left, and the more draws, the likelier it is to win."""
+    many, few = (asked(with_drawn(STRAIGHT, "W"), seen=seen).choices[0].chance.rate for seen in ("", "33366p"))
+    assert many > few > 0
+    walls = [asked(with_drawn(STRAIGHT, "W"), wall=wall).choices[0].chance.rate for wall in (60, 24, 8)]
+    assert walls[0] > walls[1] > walls[2] > 0
 
 
-def test_chance_on_the_own_turn() -> None:
-    """The same through the advice: the discard that keeps the wait has the exact chance of it, within the error."""
+def test_alone() -> None:
+    """A player who is alone fears nobody, and is given nothing."""
     hand = parse_hand(with_drawn(STRAIGHT, "W"))
-    best = advise(hand, FFMJ, wall=24, alone=True).choices[0]
-    unseen = sum(copies_left(hand))
-    exact = 1 - comb(unseen - 8, 6) / comb(unseen, 6)
-    assert best.chance.rate == pytest.approx(exact, abs=2 * best.chance.error)
+    alone, usual = advise(hand, FFMJ, wall=40, alone=True), advise(hand, FFMJ, wall=40)
+    assert {choice.danger for choice in alone.choices} == {0.0}
+    assert alone.choices[0].tile == usual.choices[0].tile
+    assert 0 < alone.choices[0].chance.rate < usual.choices[0].chance.rate
 
 
-@pytest.mark.parametrize("wall", [1, 2, 3])
-def test_last_discards(wall: int) -> None:
-    """When no own draw is left, a ready hand may still win on what the others throw: as often as one of its tiles is
-    among theirs."""
-    hand = parse_hand(STRAIGHT)
-    found = routes(hand, FFMJ, wall=wall)
-    unseen = sum(copies_left(hand))
-    exact = 1 - comb(unseen - 8, wall) / comb(unseen, wall)
-    assert found.draws == 0
-    assert found.chance.rate == pytest.approx(exact, abs=2 * found.chance.error)
+def test_take_or_leave() -> None:
+    """A claim that makes a good hand ready is taken, with the discard that follows; one that ends its way is left."""
+    taken = asked("123m456p78sEECC9m", "9s", LEFT, wall=60).choices[0]
+    assert (taken.action, format_tile(taken.then_discard)) == (MAKE_CHOW, "9m")
+    assert asked("1122m3344p5566sE", "1m", LEFT, wall=60).choices[0].action == PASS
 
 
 def test_nothing_left_to_draw() -> None:
@@ -228,11 +214,10 @@ def check_route(route: Route, minimum: int, points: tuple[int, ...]) -> None:
     assert sum([count * points[fan] for fan, count in route.fans]) >= minimum
     assert route.points >= minimum
     assert all(0 < need.number <= need.copies <= COPIES for need in route.needs)
-    assert route.distance == sum([need.number for need in route.needs]) - 1
+    assert route.distance == len(route.missing) - 1
     assert route.useful >= max([need.copies for need in route.needs])
     assert route.hands > 0
     assert 0 <= route.chance.rate <= 1
-    assert route.chance.error > 0
 
 
 def check_routes(found: tuple[Route, ...]) -> None:
@@ -263,7 +248,8 @@ def test_routes_of_a_hand(profile: str) -> None:
     for route in found.routes:
         check_route(route, rules.switches.minimum, rules.points)
     check_routes(found.routes)
-    assert found.distance == min([route.distance for route in found.routes])
+    assert found.distance is not None
+    assert found.distance <= min([route.distance for route in found.routes])
     assert 0 < found.chance.rate <= 1
 
 
@@ -316,6 +302,7 @@ def test_impossible_hand() -> None:
 
 def check_any(advice: Advice) -> None:
     assert advice.choices
+    check_order(advice)
     for choice in advice.choices:
         check_figures(choice)
         check_routes(choice.routes)
@@ -352,26 +339,9 @@ def test_far_from_ready() -> None:
     assert all(isinstance(choice.chance, Chance) for choice in advice.choices)
 
 
-@pytest.mark.parametrize(
-    ("text", "thrown"),
-    [("[234m,1][666p,1]345p78sNN6s", "8s"), ("[123m][456p][345s][678p]5p5p", "5p"), ("19m19s19pESWNCFF5m", "9m")],
-)
-def test_thrown_tile_may_come_back(text: str, thrown: str) -> None:
-    """A discard leaves the thirteen tiles that are left as they are read alone, the thrown one lying on the table: the
-    same distance, the same useful tiles."""
-    hand = parse_hand(text)
-    tile = parse_tiles(thrown)[0]
-    choice = next(one for one in advise(hand, FFMJ, wall=40).choices if one.action == DISCARD and one.tile == tile)
-    tiles = sorted((*hand.tiles, hand.winning))
-    tiles.remove(tile)
-    alone = Outlook(replace(hand, tiles=tuple(tiles), winning=NO_TILE), FFMJ, (tile,), 40)
-    assert choice.distance == missing_of(alone.targets) - 1
-    assert choice.useful == alone.useful(alone.targets)
-
-
 def test_last_tile_of_the_wall() -> None:
     """With an empty wall a win is one with the last tile, and neither a kong nor a claim is possible."""
     drawn = advise(parse_hand("123m456p345s678p5p5p"), FFMJ, wall=0).choices
-    assert (drawn[0].action, drawn[0].expected_points) == (HU, 14)
+    assert (drawn[0].action, drawn[0].points) == (HU, 14)
     claimed = advise(parse_hand("[CCC,1][555m,1]EEE78s99p"), FFMJ, (), parse_tiles("E")[0], LEFT, wall=0).choices
     assert [choice.action for choice in claimed] == [PASS]

@@ -15,7 +15,7 @@ from tests.plan.hands import SORTS, RawHand, hand_of, one_suit, spoiled_win
 from huit.core.faults import HandError
 from huit.core.hands import Hand
 from huit.core.notation import parse_hand
-from huit.core.shapes import SHAPE_IDS
+from huit.core.rules.shapes import SHAPE_IDS
 from huit.core.tiles import KINDS
 from huit.plan.distance import Distance, distance
 from huit.plan.meter import NEVER

@@ -94,7 +94,7 @@ ROUTE = {
     "needs": [{"tile": "9s", "number": 1, "copies": 4}, {"tile": "E", "number": 1, "copies": 2}],
     "useful": 6,
     "hands": 12,
-    "chance": {"rate": 0.18, "error": 0.03},
+    "chance": {"rate": 0.18, "error": 0.0},
     "self_drawn_only": False,
 }
 
@@ -107,7 +107,8 @@ def test_choice() -> None:
         "profile": "ffmj",
         "claimed": "9s",
         "draws": 18,
-        "futures": 400,
+        "futures": 0,
+        "cut_short": False,
     }
     choices = json.loads(json.dumps(plain))["choices"]
     assert choices[0] == {
@@ -115,15 +116,16 @@ def test_choice() -> None:
         "tile": "9s",
         "own_tiles": ["7s", "8s"],
         "then_discard": "9m",
-        "chance": {"rate": 0.31, "error": 0.03},
+        "chance": {"rate": 0.31, "error": 0.0},
         "distance": 0,
         "useful": 4,
         "expected_points": 3.0,
+        "points": 0,
+        "tied": False,
         "danger": 0.2,
         "routes": [ROUTE],
         "gives_up": [],
-        "reason": "Chow 789s, then throw 9m: 31% (±3) to reach 8 points, 7 more than passing; "
-        "keeps Mixed Straight, ready, 4 useful tiles.",
+        "reason": "Chow 789s, then throw 9m: 31% to win; dangerous (20%).",
     }
     assert (choices[1]["action"], choices[1]["tile"], choices[1]["danger"]) == ("pass", None, None)
 
@@ -147,9 +149,10 @@ def test_routes() -> None:
         "hand": "1239m78s456pEECC|EE0000|0",
         "profile": "ffmj",
         "distance": 1,
-        "chance": {"rate": 0.2, "error": 0.03},
+        "chance": {"rate": 0.2, "error": 0.0},
         "draws": 18,
-        "futures": 400,
+        "futures": 0,
+        "cut_short": False,
         "choices": [],
     }
     assert isinstance(plain["routes"], list)

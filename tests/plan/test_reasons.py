@@ -10,7 +10,6 @@ from tests.plan.made_advice import (
     HOPELESS,
     LET_GO,
     THROW_1M,
-    THROW_5S,
     THROW_9M,
     THROW_C,
     THROW_E,
@@ -24,101 +23,91 @@ from tests.plan.made_advice import (
 )
 
 from huit.core.words import LANGUAGES, words_in
-from huit.plan.advice_types import DISCARD, KONG, PUNG, Advice, Chance, Choice
-from huit.plan.reasons import action_text, chance_text, draws_text, points_text, reason_of, route_text
+from huit.plan.advice_types import Advice, Chance, Choice
+from huit.plan.moves import DISCARD, MAKE_CHOW, MAKE_KONG, MAKE_PUNG
+from huit.plan.reasons import action_text, draws_text, percent_text, reason_of, route_text
 
 ENGLISH = words_in("en")
 FRENCH = words_in("fr")
 
 
+NINE = choice(DISCARD, "9m", chance=Chance(0.23), worth=8.0, danger=0.002, flexibility=0.4)
+
+
 @pytest.mark.parametrize(
     ("found", "one", "sentence"),
     [
-        (
-            DISCARDS,
-            THROW_9M,
-            (
-                "Throw 9m: 23% (±3) to reach 8 points, 2 more than throwing C, within the error; "
-                "keeps Mixed Straight, 1 away, 14 useful tiles."
-            ),
-        ),
-        (
-            DISCARDS,
-            THROW_C,
-            (
-                "Throw C: 21% (±3) to reach 8 points, 2 less than throwing 9m, within the error; "
-                "9 useful tiles instead of 14."
-            ),
-        ),
+        (DISCARDS, THROW_9M, "Throw 9m: 23% to win; dangerous (12%)."),
         (
             DISCARDS,
             THROW_E,
             (
-                "Throw E: 18% (±3) to reach 8 points, 5 less than throwing 9m; gives up All Types + Dragon Pung; "
-                "2 away instead of 1."
+                "Throw E: 18% to win, against 23% for throwing 9m; gives up All Types + Dragon Pung; "
+                "safer (4.0% against 12%); 0.5 points less overall."
             ),
-        ),
-        (
-            DISCARDS,
-            THROW_5S,
-            "Throw 5s: 1.6% (±0.9) to reach 8 points, 21.4 less than throwing 9m; 3 away instead of 1.",
         ),
         (
             DISCARDS,
             THROW_1M,
-            "Throw 1m: no way to 8 points was found; gives up Mixed Straight, All Types + Dragon Pung.",
-        ),
-        (
-            CLAIMING,
-            CLAIM,
             (
-                "Chow 789s, then throw 9m: 31% (±3) to reach 8 points, 7 more than passing; "
-                "keeps Mixed Straight, ready, 4 useful tiles."
+                "Throw 1m: no way to 8 points was found; gives up Mixed Straight, All Types + Dragon Pung; "
+                "safer (11% against 12%); 2.9 points less overall."
             ),
         ),
-        (CLAIMING, LET_GO, "Pass: 24% (±3) to reach 8 points, 7 less than the chow 789s; 1 away instead of 0."),
+        (CLAIMING, CLAIM, "Chow 789s, then throw 9m: 31% to win; dangerous (20%)."),
+        (
+            CLAIMING,
+            LET_GO,
+            "Pass: 24% to win, against 31% for the chow 789s; 0.4 points less overall.",
+        ),
         (WINNING, WIN, "Hu: worth 12 points, declare it."),
-        (WINNING, THROW_E, "Throw E: gives up a hand of 12 points for 18% (±3) to make another."),
-        (advice(THROW_E, WIN), WIN, "Hu: worth 12 points now; throwing E gives 2.4 on average."),
-        (HOPELESS, HOPELESS.choices[0], "Throw 9m: no way to 8 points was found, whatever is chosen."),
-        (HOPELESS, HOPELESS.choices[1], "Throw E: no way to 8 points was found; danger 20% instead of 10%."),
+        (WINNING, THROW_E, "Throw E: gives up a hand of 12 points for 18% to make another."),
+        (HOPELESS, HOPELESS.choices[0], "Throw 9m: no way to 8 points was found, whatever is chosen; dangerous (10%)."),
         (
             TOO_CHEAP,
             THROW_C,
-            (
-                "Throw C: the hand is complete, but below 8 points; 21% (±3) to reach 8 points, "
-                "3 more than throwing E; keeps Mixed Straight, 1 away, 9 useful tiles."
-            ),
+            "Throw C: the hand is complete, but below 8 points; 21% to win; some danger (3.1%).",
         ),
     ],
 )
 def test_reason(found: Advice, one: Choice, sentence: str) -> None:
-    """For the best choice what it promises and keeps; for the others what they lack against it."""
+    """For the best choice what it promises; for the others what they lack against it."""
     assert reason_of(one, found, ENGLISH) == sentence
 
 
-def test_dearer_choice_may_be_less_likely() -> None:
-    """Where a choice is likelier but ranks behind, its lower points say why."""
-    dear = choice(DISCARD, "9m", chance=Chance(0.2, 0.01), distance=1, useful=5, expected=6.0)
-    cheap = choice(DISCARD, "E", chance=Chance(0.25, 0.01), distance=1, useful=5, expected=2.5)
-    assert reason_of(cheap, advice(dear, cheap), ENGLISH) == (
-        "Throw E: 25% (±1) to reach 8 points, 5 more than throwing 9m; 2.5 points on average instead of 6.0."
-    )
+@pytest.mark.parametrize(
+    ("other", "why"),
+    [
+        (choice(DISCARD, "E", chance=Chance(0.4), worth=6.0, danger=0.002), "but for fewer points"),
+        (choice(DISCARD, "E", chance=Chance(0.4), worth=6.0, danger=0.08, risk=3.0), "but is more dangerous (8.0%)"),
+        (choice(DISCARD, "E", chance=Chance(0.4), worth=6.0, danger=0.002, flexibility=-2.0), "less flexible"),
+        (choice(MAKE_CHOW, "9s", chance=Chance(0.4), worth=6.0, commitment=2.5, own="7s 8s"), "leaves fewer ways"),
+    ],
+)
+def test_the_likeliest_is_not_always_the_best(other: Choice, why: str) -> None:
+    """Where another choice would win more often, the best one says why it is not the best."""
+    assert why in reason_of(NINE, advice(NINE, other), ENGLISH)
+
+
+def test_ties_are_said_to_be_ties() -> None:
+    """What the planner cannot tell from the best says so."""
+    near = choice(DISCARD, "E", chance=Chance(0.23), worth=7.7, danger=0.002, tied=True)
+    assert reason_of(near, advice(NINE, near), ENGLISH).endswith("0.3 points less overall, too close to call.")
 
 
 def test_the_only_choice_is_compared_with_nothing() -> None:
     """One legal choice, one plain statement."""
-    assert reason_of(THROW_C, advice(THROW_C), FRENCH) == (
-        "Jeter C\xa0: 21\xa0% (±\xa03) de chances d'arriver à 8 points\xa0; "
-        "garde Grande suite, à 1 de l'attente, 9 tuiles utiles."
+    assert (
+        reason_of(THROW_C, advice(THROW_C), FRENCH)
+        == "Jeter C\xa0: 21\xa0% de chances de gagner\xa0; un certain danger (3,1\xa0%)."
     )
 
 
 def test_sets_are_written_out() -> None:
     """A claim names the whole set, a kong its four tiles."""
-    assert action_text(choice(PUNG, "5p", own="5p 5p", then="E"), ENGLISH) == "pung 555p, then throw E"
-    assert action_text(choice(KONG, "5p"), ENGLISH) == "kong 5555p"
-    assert action_text(choice(KONG, "5p", own="5p 5p 5p"), ENGLISH) == "kong 5555p"
+    assert action_text(choice(MAKE_PUNG, "5p", own="5p 5p", then="E"), ENGLISH) == "pung 555p, then throw E"
+    assert action_text(choice(MAKE_KONG, "5p"), ENGLISH) == "kong 5555p"
+    assert action_text(choice(MAKE_KONG, "5p", own="5p 5p 5p"), ENGLISH) == "kong 5555p"
 
 
 def test_route_line() -> None:
@@ -129,10 +118,10 @@ def test_route_line() -> None:
 
 def test_chances() -> None:
     """Whole percents, a decimal for small ones, in the figures of the language."""
-    assert chance_text(Chance(0.051, 0.0123), FRENCH) == "5,1\xa0% (±\xa01,2)"
-    assert chance_text(Chance(0.051, 0.0123), words_in("zh")) == "5.1%（±1.2）"
-    assert chance_text(Chance(0.0, 0.0), ENGLISH) == "0% (±0)"
-    assert chance_text(Chance(1.0, 0.0), ENGLISH) == "100% (±0)"
+    assert percent_text(0.051, FRENCH) == "5,1\xa0%"
+    assert percent_text(0.051, words_in("zh")) == "5.1%"
+    assert percent_text(0.0001, ENGLISH) == "<0.1%"
+    assert percent_text(1.0, ENGLISH) == "100%"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -148,18 +137,7 @@ def test_every_choice_has_a_reason(language: str) -> None:
 
 def test_numbers_agree_with_their_nouns() -> None:
     """In French what is below two is singular, in English only one is; no draw is said in words."""
-    assert [points_text(points, FRENCH) for points in (0.4, 1.94, 1.96)] == [
-        "0,4 point en moyenne",
-        "1,9 point en moyenne",
-        "2,0 points en moyenne",
-    ]
-    assert points_text(1.0, ENGLISH) == "1.0 points on average"
+    near, far = (choice(DISCARD, "E", chance=Chance(0.1), worth=8.0 - loss) for loss in (1.9, 2.0))
+    assert "1,9 point de moins" in reason_of(near, advice(NINE, near), FRENCH)
+    assert "2,0 points de moins" in reason_of(far, advice(NINE, far), FRENCH)
     assert [draws_text(draws, ENGLISH) for draws in (0, 1, 5)] == ["no own draw", "1 own draw", "5 own draws"]
-
-
-def test_counted_before_sampled() -> None:
-    """A best choice that did a little worse in the sample says why it comes first."""
-    first = choice(DISCARD, "9m", chance=Chance(0.2, 0.05), distance=1, useful=5, expected=2.0)
-    second = choice(DISCARD, "E", chance=Chance(0.22, 0.05), distance=1, useful=5, expected=2.5)
-    assert "better one tile ahead" in reason_of(first, advice(first, second), ENGLISH)
-    assert "better one tile ahead" not in reason_of(second, advice(second, first), ENGLISH)

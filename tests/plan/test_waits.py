@@ -17,11 +17,11 @@ from tests.plan.hands import SORTS, RawHand, hand_of, spoiled_win
 from tests.strategies import hands
 
 import huit
-from huit.core.fan_ids import IDS
 from huit.core.faults import HandError
 from huit.core.hands import Hand, Situation
 from huit.core.notation import format_tile, parse_hand, parse_tile, parse_tiles
 from huit.core.profiles import BUILT_IN, profile_named
+from huit.core.rules.fan_ids import IDS
 from huit.core.tiles import EAST, KINDS, NO_TILE
 from huit.plan.unseen import copies_left, visible_to_all
 from huit.plan.waits import Wait, Waits, Worth, waits, waits_of_hand

@@ -1,13 +1,17 @@
-"""A player that comes nearer to any complete hand with every tile, whatever the hand is worth."""
+"""A player that comes nearer to any complete hand with every tile, whatever the hand is worth.
+
+It asks for distances, not for the planner: a baseline that knows nothing of points.
+"""
 
 from __future__ import annotations
 
-from huit.bots.habits import habit, own_tiles
-from huit.bots.position import Position
-from huit.core.tiles import KINDS, NO_TILE
-from huit.game.actions import CHOW, CONCEALED_KONG, DISCARD, KONG, PROMOTED_KONG, PUNG, Action
+from huit.bots.asking import move_of, position_seen
+from huit.bots.habits import habit
+from huit.core.tiles import KINDS
+from huit.game.actions import CLAIM_CHOW, CLAIM_KONG, CLAIM_PUNG, CONCEALED_KONG, DISCARD, PROMOTED_KONG, Action
 from huit.game.view import View
 from huit.plan.meter import NEVER
+from huit.plan.position import tiles_of
 from huit.plan.quick import discards_of, forms_of
 
 
@@ -18,38 +22,39 @@ class GreedyBot:
         self.seed = seed
 
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
-        position = Position(view)
-        done = habit(position, legal)
+        done = habit(view, legal)
         if done is not None:
             return done
-        if any(action.kind == DISCARD for action in legal):
-            return _on_turn(position, legal)
-        return _on_discard(position, legal)
+        if any(action.type == DISCARD for action in legal):
+            return _on_turn(view, legal)
+        return _on_discard(view, legal)
 
 
-def _on_turn(position: Position, legal: tuple[Action, ...]) -> Action:
+def _on_turn(view: View, legal: tuple[Action, ...]) -> Action:
     """A kong that costs nothing, or the discard that leaves the hand nearest."""
-    tiles = _tiles(position.copies)
+    position = position_seen(view)
+    tiles = tiles_of(position.copies)
     melds = len(position.melds)
     best = _best_discard(position.left, tiles, melds)
     for action in legal:
-        if action.kind == CONCEALED_KONG or action.kind == PROMOTED_KONG:
-            rest = _without(tiles, own_tiles(action, NO_TILE))
-            if distance_of(rest, melds + (action.kind == CONCEALED_KONG)) <= best[0]:
+        if action.type == CONCEALED_KONG or action.type == PROMOTED_KONG:
+            rest = _without(tiles, move_of(action, view).own_tiles)
+            if distance_of(rest, melds + (action.type == CONCEALED_KONG)) <= best[0]:
                 return action
-    return next(action for action in legal if action.kind == DISCARD and action.tile == best[2])
+    return next(action for action in legal if action.type == DISCARD and action.tile == best[2])
 
 
-def _on_discard(position: Position, legal: tuple[Action, ...]) -> Action:
+def _on_discard(view: View, legal: tuple[Action, ...]) -> Action:
     """The claim that brings the hand nearest, if any brings it nearer; otherwise a pass, which always stands first."""
-    tiles = _tiles(position.copies)
+    position = position_seen(view)
+    tiles = tiles_of(position.copies)
     melds = len(position.melds)
     chosen = legal[0]
     best = (distance_of(tiles, melds), 0, 0)
     for action in legal:
-        if action.kind in (CHOW, PUNG, KONG):
-            rest = _without(tiles, own_tiles(action, position.view.discard))
-            if action.kind == KONG:
+        if action.type in (CLAIM_CHOW, CLAIM_PUNG, CLAIM_KONG):
+            rest = _without(tiles, move_of(action, view).own_tiles)
+            if action.type == CLAIM_KONG:
                 after = (distance_of(rest, melds + 1), 0, 0)
             else:
                 after = _best_discard(position.left, rest, melds + 1)
@@ -72,11 +77,7 @@ def _copies(kinds: int, left: list[int]) -> int:
     return sum([left[kind] for kind in range(KINDS) if kinds >> kind & 1])
 
 
-def _tiles(copies: list[int]) -> list[int]:
-    return [kind for kind in range(KINDS) for _ in range(copies[kind])]
-
-
-def _without(tiles: list[int], taken: list[int]) -> list[int]:
+def _without(tiles: list[int], taken: tuple[int, ...]) -> list[int]:
     rest = tiles[:]
     for tile in taken:
         rest.remove(tile)

@@ -1,4 +1,4 @@
-"""Four bots at one table: each is asked in turn, what it answers is checked, and what it does wrong is punished."""
+"""Host of four bots at one table: asks each in turn, checks its answer and punishes its failures."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from huit.bots.protocol import Bot, BotFailure, least
+from huit.bots.protocol import Bot, BotFailure, default_action
 from huit.game.actions import NEXT_CODE, Action
+from huit.game.aliases import Player, Seat
 from huit.game.setup import BOTZONE, Setup
 from huit.game.standing import OVER
 from huit.game.state import legal_at
@@ -20,24 +21,24 @@ SEATED: Final = 4
 
 CRASHED: Final = "crashed"
 ILLEGAL: Final = "illegal"
-DETAIL: Final = 200  # characters of it that are kept
+DETAIL: Final = 200  # characters of an error message that are stored
 
 
 @dataclass(frozen=True)
-class Misdeed:
-    """What a bot did wrong, and where."""
+class FailedTurn:
+    """A turn in which a bot failed: it crashed, answered illegally, or not at all."""
 
-    player: int
+    player: Player
     hand: int
     code: str
     detail: str
 
 
 class Host:
-    """Runs a table for four bots, by player. `listener` is told of every action before the table moves on it.
+    """Runs a table for four bots, by player. `listener` is called with every action before it is played.
 
-    A bot that fails ends the hand in Botzone's game, as the judge does. Elsewhere the least is played for it until the
-    hand is over, and the misdeed is kept.
+    A failure ends the hand in Botzone's game, as by its judge. In other games the default action is played for the bot
+    until the hand is over. `failures` has them all.
     """
 
     def __init__(self, setup: Setup, bots: Sequence[Bot], listener: Listener | None = None) -> None:
@@ -46,21 +47,21 @@ class Host:
         self.table = Table(setup)
         self.bots = tuple(bots)
         self.listener = listener
-        self.misdeeds: list[Misdeed] = []
-        self._punished: set[int] = set()
+        self.failures: list[FailedTurn] = []
+        self._punished: set[Player] = set()
         self._watchers = [Watcher(self.table, seat) for seat in range(4)]
 
     def play_match(self) -> Table:
-        """Every hand of the setup."""
+        """Play every hand of the setup."""
         self.table.begin()
         self.play_hand()
         while self.table.phase == OVER:
-            self._do(Action(0, NEXT_CODE >> 6))
+            self._play(Action(0, NEXT_CODE >> 6))
             self.play_hand()
         return self.table
 
     def play_hand(self) -> None:
-        """The hand in play, to its end."""
+        """Play the current hand to its end."""
         self._punished.clear()
         while self.table.phase < OVER:
             for seat in self.table.awaited():
@@ -68,16 +69,16 @@ class Host:
                 if self.table.phase >= OVER:
                     break
 
-    def _ask(self, seat: int) -> None:
+    def _ask(self, seat: Seat) -> None:
         table = self.table
         legal = legal_at(table, seat)
         if len(legal) == 1:
-            self._do(legal[0])
+            self._play(legal[0])
             return
         view = self._watchers[seat].view()
         player = table.players[seat]
         if player in self._punished:
-            self._do(least(view, legal))
+            self._play(default_action(view, legal))
             return
         try:
             action = self.bots[player].act(view, legal)
@@ -88,19 +89,19 @@ class Host:
         except (Exception, SystemExit) as error:  # noqa: BLE001 (anybody's code: whatever it raises is its own failure)
             self._punish(seat, BotFailure(CRASHED, f"{type(error).__name__}: {error}"))
         else:
-            self._do(action)
+            self._play(action)
 
-    def _punish(self, seat: int, failure: BotFailure) -> None:
+    def _punish(self, seat: Seat, failure: BotFailure) -> None:
         table = self.table
         player = table.players[seat]
-        self.misdeeds.append(Misdeed(player, table.number, failure.code, failure.detail[:DETAIL]))
+        self.failures.append(FailedTurn(player, table.number, failure.code, failure.detail[:DETAIL]))
         if table.setup.mode == BOTZONE:
-            table.err(seat)
+            table.end_by_error(seat)
             return
         self._punished.add(player)
-        self._do(least(self._watchers[seat].view(), legal_at(table, seat)))
+        self._play(default_action(self._watchers[seat].view(), legal_at(table, seat)))
 
-    def _do(self, action: Action) -> None:
+    def _play(self, action: Action) -> None:
         if self.listener is not None:
             self.listener(self.table, action)
         self.table.play(action.seat, action.code)

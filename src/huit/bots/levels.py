@@ -1,26 +1,104 @@
-"""The bots by name, from the weakest to the strongest."""
+"""The registry of the bots, read from data/bots/levels.toml: names, classes, titles, measurements, weakest first.
+
+Everything that names a bot asks here: the command line, the API, the pages, the arena and Botzone. docs/contributing.md
+has the recipe "Add a bot".
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Final
 
-from huit.bots.club import ClubBot
-from huit.bots.greedy import GreedyBot
-from huit.bots.master import MasterBot
+from huit.bots.measured import Measured, measured_in, wrong_entry
 from huit.bots.protocol import Bot
-from huit.bots.random import RandomBot
+from huit.core.data_files import read_data
+from huit.core.words.languages import text_in
 
-BOTS: Final[dict[str, Callable[[str], Bot]]] = {
-    "random": RandomBot,
-    "greedy": GreedyBot,
-    "club": ClubBot,
-    "master": MasterBot,
-}
+_NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,19}")
+_CLASS: Final = re.compile(r"[A-Za-z_][\w]*(\.[A-Za-z_][\w]*)+")
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One bot of the registry. `measured` is its first measurement against another bot of the registry, if any."""
+
+    name: str
+    class_path: str  # "module.Class"
+    titles: Mapping[str, str] = field(default_factory=dict)  # by language
+    abouts: Mapping[str, str] = field(default_factory=dict)
+    measured: Measured | None = None
+
+    def title(self, language: str) -> str:
+        """The name shown at a table; without a title it is the name that is typed."""
+        return text_in(language, self.titles, "bots", self.name, "title") or self.name
+
+    def about(self, language: str) -> str:
+        """A sentence on how it plays, empty if there is none."""
+        return text_in(language, self.abouts, "bots", self.name, "about")
+
+    def make(self, seed: str = "") -> Bot:
+        """Make a bot for one game. Its module is imported now, so that naming the bots loads none of them."""
+        module, _, name = self.class_path.rpartition(".")
+        try:
+            factory: Callable[[str], Bot] = getattr(import_module(module), name)
+        except (ImportError, AttributeError) as error:
+            raise wrong_entry(
+                f"bot {self.name!r}", "class", f"{self.class_path} cannot be imported: {error}"
+            ) from error
+        return factory(seed)
+
+
+def levels_in(text: str) -> dict[str, Level]:
+    """Parse the registry. Raises BotTableError, which names the file, the entry, the key and the recipe."""
+    table = tomllib.loads(text)
+    entries: list[dict[str, object]] = table.get("bot", [])
+    names = [_checked(entry, "name", _NAME, f"bot {number}") for number, entry in enumerate(entries, 1)]
+    contests = [measured_in(entry, number) for number, entry in enumerate(table.get("contest", []), 1)]
+    found: dict[str, Level] = {}
+    for name, entry in zip(names, entries, strict=True):
+        if name in found:
+            raise wrong_entry(f"bot {name!r}", "name", "is there twice")
+        own = [one for one in contests if one.player == name and one.against in names]
+        found[name] = _level(name, entry, own[0] if own else None)
+    return found
+
+
+def _level(name: str, entry: dict[str, object], measured: Measured | None) -> Level:
+    where = f"bot {name!r}"
+    path = _checked(entry, "class", _CLASS, where)
+    return Level(name, path, _by_language(entry, "title", where), _by_language(entry, "about", where), measured)
+
+
+def _checked(entry: dict[str, object], key: str, pattern: re.Pattern[str], where: str) -> str:
+    value = entry.get(key)
+    if value is None:
+        raise wrong_entry(where, key, "is missing")
+    if not isinstance(value, str) or not pattern.fullmatch(value):
+        raise wrong_entry(where, key, f"is {value!r}, which does not match {pattern.pattern}")
+    return value
+
+
+def _by_language(entry: dict[str, object], key: str, where: str) -> dict[str, str]:
+    value = entry.get(key, {})
+    if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
+        raise wrong_entry(where, key, 'wants a text by language, as in title.en = "Master"')
+    return value
+
+
+BOTS: Final[dict[str, Level]] = levels_in(read_data("bots", "levels.toml"))
+
+
+def strongest_first() -> tuple[Level, ...]:
+    """Every bot in the order in which they are offered."""
+    return tuple(reversed(BOTS.values()))
 
 
 def bot_named(name: str, seed: str = "") -> Bot:
-    """A bot of its own; the same name and seed play the same. Raises KeyError for a name that nobody has."""
+    """Make a bot for one game; the same name and seed play the same. Raises KeyError for an unknown name."""
     if name not in BOTS:
         raise KeyError(f"no bot is called {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    return BOTS[name].make(seed)

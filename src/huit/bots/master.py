@@ -1,40 +1,38 @@
-"""The strongest opponent: plans some tiles ahead for the minimum, knows what others throw, and fears what they want."""
+"""Players that ask the planner: the master, with its strongest settings, and the club player, who looks less far."""
 
 from __future__ import annotations
 
-from typing import Final
-
+from huit.bots.asking import action_of, decide_seen
 from huit.bots.habits import habit
-from huit.bots.position import Position
-from huit.bots.weighing import Option, Style, Weighing, worth_of
-from huit.game.actions import DISCARD, PASS, Action
+from huit.game.actions import Action
 from huit.game.view import View
+from huit.plan.settings import CLUB, MASTER, Settings
 
-STYLE: Final = Style()
 
+class PlannerBot:
+    """Plays the planner's first choice. Has no chance in it."""
 
-class MasterBot:
-    """Has no chance in it: the seed changes nothing."""
-
-    def __init__(self, seed: str = "", style: Style = STYLE) -> None:
-        self.seed = seed
-        self.style = style
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
 
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
-        position = Position(view)
-        done = habit(position, legal)
+        done = habit(view, legal)
         if done is not None:
             return done
-        options = Weighing(position, self.style).options(legal)
-        return best_of(options).action
+        best = action_of(decide_seen(view, legal, self.settings).options[0].move, legal)
+        assert best is not None
+        return best
 
 
-def best_of(options: list[Option]) -> Option:
-    """A claim must be better than to pass, a kong as good as any discard and of some use."""
-    best = max([option for option in options if option.action.kind in (PASS, DISCARD)], key=worth_of)
-    passes = best.action.kind == PASS
-    for option in options:
-        is_set = option.action.kind not in (PASS, DISCARD) and option.worth > 0.0
-        if is_set and (option.worth > best.worth or (option.worth == best.worth and not passes)):
-            best = option
-    return best
+class MasterBot(PlannerBot):
+    """The strongest opponent. The seed changes nothing."""
+
+    def __init__(self, seed: str = "", settings: Settings = MASTER) -> None:  # noqa: ARG002 (every bot is given one)
+        super().__init__(settings)
+
+
+class ClubBot(PlannerBot):
+    """A sensible opponent: plays for eight points, defends a little. The seed changes nothing."""
+
+    def __init__(self, seed: str = "", settings: Settings = CLUB) -> None:  # noqa: ARG002 (every bot is given one)
+        super().__init__(settings)

@@ -1,13 +1,27 @@
-"""How strong the levels of the bots are: what was measured of each, see huit/data/bots/levels.toml."""
+"""Measured strength of the bots: the [[contest]] entries of data/bots/levels.toml."""
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from functools import cache
+from typing import Any, Final
 
-from huit.bots.levels import BOTS
 from huit.core.data_files import read_data
+from huit.core.faults import HuitError
+
+FILE: Final = "src/huit/data/bots/levels.toml"
+RECIPE: Final = 'the recipe is "Add a bot" in docs/contributing.md'
+_FIGURES: Final = ("points", "wins", "deal_ins", "drawn")
+
+
+class BotTableError(HuitError, ValueError):
+    """An entry of the registry of bots with something missing or wrong."""
+
+
+def wrong_entry(where: str, key: str, problem: str) -> BotTableError:
+    """An error that names the file, the entry, the key and the recipe."""
+    return BotTableError(f"{FILE}, {where}: {key!r} {problem}; {RECIPE}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +46,7 @@ class Measured:
     deal_ins: Figure
     drawn: Figure
     command: str  # that measured it; empty where a program took part that is not ours
-    milliseconds: float | None = None  # a decision, in the mean, by the compiled build
+    milliseconds: float | None = None  # mean time of a decision, by the compiled build
 
     @property
     def hands(self) -> int:
@@ -42,16 +56,25 @@ class Measured:
 
 @cache
 def contests() -> tuple[Measured, ...]:
-    """All that was measured, from the weakest player up."""
-    return tuple([_measured(entry) for entry in tomllib.loads(read_data("bots", "levels.toml"))["contest"]])
+    """Every measurement in the order of the file: the weakest player first."""
+    entries = tomllib.loads(read_data("bots", "levels.toml")).get("contest", [])
+    return tuple([measured_in(entry, number) for number, entry in enumerate(entries, 1)])
 
 
-def levels() -> tuple[Measured, ...]:
-    """Each level against three of another one, the strongest first."""
-    among = [one for one in contests() if one.against in BOTS]
-    return tuple([next(one for one in among if one.player == name) for name in reversed(BOTS)])
+def measured_in(entry: dict[str, Any], number: int) -> Measured:
+    """The measurement of an entry. Raises BotTableError for one that is incomplete."""
+    where = f"contest {number}"
+    for one in fields(Measured):
+        if one.name not in entry and one.default is MISSING:
+            raise wrong_entry(where, one.name, "is missing")
+    unknown = sorted(entry.keys() - {one.name for one in fields(Measured)})
+    if unknown:
+        raise wrong_entry(where, unknown[0], "is not a key of a contest")
+    return Measured(**{**entry, **{key: _figure(entry[key], where, key) for key in _FIGURES}})
 
 
-def _measured(entry: dict[str, object]) -> Measured:
-    values = {key: Figure(*value) if isinstance(value, list) else value for key, value in entry.items()}
-    return Measured(**values)  # type: ignore[arg-type]  # a test reads every entry of the file
+def _figure(value: object, where: str, key: str) -> Figure:
+    match value:
+        case [int() | float() as mean, int() | float() as half]:
+            return Figure(mean, half)
+    raise wrong_entry(where, key, "wants a mean and half of its interval, as in [3.8, 1.0]")

@@ -1,23 +1,24 @@
-"""What every player that is a program has in common."""
+"""The interface of a bot, and its default action."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
+from huit.core.faults import HuitError
 from huit.game.actions import DISCARD, PASS, Action
 from huit.game.view import View
 
 
 class Bot(Protocol):
-    """A player. One is made for each game, so it may remember; it is asked only when it has something to decide."""
+    """A player. One is made for each game, so it may keep state; it is asked only when it has a choice."""
 
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
-        """One of the legal actions."""
+        """Choose one of the legal actions."""
         ...
 
 
-class BotFailure(Exception):
-    """A bot that gave no usable answer. `code` says how: crashed, illegal, timed_out, flooded or unreadable."""
+class BotFailure(HuitError):
+    """The bot gave no usable answer. `code` says how: crashed, illegal, timed_out, flooded or unreadable."""
 
     def __init__(self, code: str, detail: str = "") -> None:
         super().__init__(f"{code}: {detail}" if detail else code)
@@ -28,10 +29,10 @@ class BotFailure(Exception):
         return type(self), (self.code, self.detail)
 
 
-def least(view: View, legal: tuple[Action, ...]) -> Action:
-    """The least that keeps a game going: pass, or throw the tile just drawn."""
+def default_action(view: View, legal: tuple[Action, ...]) -> Action:
+    """The action played for a seat that gives none: pass, or discard the tile just drawn."""
     for action in legal:
-        if action.kind == PASS:
+        if action.type == PASS:
             return action
-    discards = [action for action in legal if action.kind == DISCARD]
+    discards = [action for action in legal if action.type == DISCARD]
     return next((action for action in discards if action.tile == view.drawn), discards[-1])

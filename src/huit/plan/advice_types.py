@@ -1,30 +1,22 @@
-"""What the planner answers: chances with their errors, routes to the minimum, and choices with what each is worth."""
+"""The planner's answers: choices with their figures, and the target hands that each keeps, by their fans."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from huit.core.hands import Hand
-from huit.core.profile_types import Profile
+from huit.core.rules.profile_types import Profile
 from huit.core.tiles import NO_TILE
 from huit.core.values import Value
 from huit.plan.waits import FanList
 
-HU: Final = "hu"
-DISCARD: Final = "discard"
-KONG: Final = "kong"
-CHOW: Final = "chow"
-PUNG: Final = "pung"
-PASS: Final = "pass"
-
 
 @dataclass(frozen=True)
 class Chance(Value):
-    """A share of sampled futures, with half the width of its 95 % interval."""
+    """A chance to win. It is worked out, not sampled: `error`, half of the interval of a sample, is 0."""
 
     rate: float
-    error: float
+    error: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -38,46 +30,68 @@ class Need(Value):
 
 @dataclass(frozen=True)
 class Route(Value):
-    """A way to the minimum: the fans that reach it, and its nearest complete hand."""
+    """Target hands that reach the minimum by the same fans, and the likeliest of them."""
 
-    fans: FanList  # the dearest that together reach the minimum
-    points: int  # of the nearest complete hand, all its fans counted
-    distance: int  # tiles from ready
-    needs: tuple[Need, ...]  # of the nearest complete hand
+    fans: FanList  # the highest-scoring that together reach the minimum
+    points: int  # of the likeliest hand, all its fans counted
+    distance: int  # of the likeliest hand: tiles from ready
+    needs: tuple[Need, ...]  # of the likeliest hand
     useful: int  # copies left of all kinds that bring some hand of this route nearer
-    hands: int  # complete hands found on this route
-    chance: Chance
+    hands: int  # target hands found on this route
+    chance: Chance  # of the likeliest hand by itself
     self_drawn_only: bool  # whether a discard would not reach the minimum
+    openly: bool = False  # whether sets may be claimed for it
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The kinds that the likeliest hand lacks, one entry a tile."""
+        return tuple([need.tile for need in self.needs for _ in range(need.number)])
 
 
 @dataclass(frozen=True)
 class Routes(Value):
-    """The routes of a hand, the likeliest first, and the chance to reach the minimum by any of them."""
+    """The routes of a hand, the likeliest first, and the chance to win with it."""
 
     hand: Hand
     profile: Profile
     routes: tuple[Route, ...]
     distance: int | None  # from a ready hand that reaches the minimum; None where none was found
     chance: Chance
-    draws: int  # own draws that were looked ahead
-    futures: int  # sampled
+    draws: int  # own draws that are left
+    cut_short: bool = False
 
 
 @dataclass(frozen=True)
 class Choice(Value):
-    """Something a player may do now, and what is left of the hand then."""
+    """Something a player may do now. Points are those beside what is lost on average; they order the choices."""
 
     action: str  # HU, DISCARD, KONG, CHOW, PUNG or PASS
     tile: int  # thrown, claimed, declared or won with; NO_TILE for PASS
-    chance: Chance
+    chance: Chance  # to win with what is left
     distance: int | None  # to a ready hand worth the minimum
     useful: int  # copies left that bring such a hand nearer
-    expected_points: float  # mean over all futures, those without a win counting nothing
-    danger: float | None  # of the tile thrown: the share of two-tile waits among the unseen tiles that it completes
+    worth: float  # points, all in all
+    danger: float | None  # that somebody wins on the tile thrown; None where none is thrown
     routes: tuple[Route, ...]  # what it keeps, the likeliest first
-    gives_up: tuple[FanList, ...]  # routes that the hand had and this choice loses
-    own_tiles: tuple[int, ...] = ()  # that a chow or pung takes from the hand
+    gives_up: tuple[FanList, ...]  # routes of the best choice that this one loses
+    own_tiles: tuple[int, ...] = ()  # that a set takes from the hand
     then_discard: int = NO_TILE  # the best discard after a claim
+    points: int = 0  # of a hand that is declared
+    tied: bool = False  # whether it is as good as the best, as far as the planner can tell
+    loss: float = 0.0  # points that the danger costs on average
+    risk: float = 0.0  # points that the danger takes from the worth
+    commitment: float = 0.0  # points that a claim costs: what else the hand might have become
+    flexibility: float = 0.0  # points for what else an early hand may become
+
+    @property
+    def expected(self) -> float:
+        """The points to be expected of the target hands alone."""
+        return self.worth + self.risk + self.commitment - self.flexibility
+
+    @property
+    def thrown(self) -> int:
+        """The tile that is thrown, now or after a claim; NO_TILE where none is."""
+        return self.tile if self.action == "discard" else self.then_discard
 
 
 @dataclass(frozen=True)
@@ -89,4 +103,10 @@ class Advice(Value):
     choices: tuple[Choice, ...]
     claimed: int  # the discard that may be claimed, NO_TILE when it is one's own turn
     draws: int
-    futures: int
+    cut_short: bool = False  # more complete hands are near than the planner looked at
+    for_places: bool = False  # the last hand of a match: places count beside points
+
+    @property
+    def routes(self) -> tuple[Route, ...]:
+        """Those that the best choice keeps."""
+        return self.choices[0].routes

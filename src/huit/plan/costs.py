@@ -1,4 +1,4 @@
-"""What it costs to make sets and a pair of the tiles of one suit, or of the honours: the tiles that are missing.
+"""Costs of sets and a pair made of one suit, or of the honours: the tiles that are missing.
 
 The ranks are read from low to high. All that matters of the ranks behind us is how many sets were begun, whether there
 is a pair, and how many chows still want a tile here and at the next rank; for each such position we keep the least
@@ -25,7 +25,7 @@ Costs = tuple[int, ...]
 
 
 def cost_index(sets: int, pairs: int) -> int:
-    """Where the cost of a number of sets and pairs stands in a list of costs."""
+    """The index, in a list of costs, of a number of sets and pairs."""
     return 2 * sets + pairs
 
 

@@ -1,4 +1,4 @@
-"""How far a hand is from ready: for each of the five forms, with the kinds that help and the copies left of them."""
+"""Distance from ready (shanten): for each of the five forms, with the kinds that help and the copies left of them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Useful(Value):
 
 @dataclass(frozen=True)
 class DiscardDistance(Value):
-    """How far the hand is after a discard."""
+    """The distance after a discard."""
 
     tile: int
     distance: int
@@ -94,7 +94,7 @@ def limits_of(hand: Hand) -> list[int]:
 
 
 def _measure(counts: list[int], limits: list[int], melds: int) -> list[Missing]:
-    """What each form lacks, and its useful kinds as bits."""
+    """The tiles each form lacks, and its useful kinds as bits."""
     if melds:
         return measure_limited(counts, limits, melds)
     tiles = [kind for kind in range(KINDS) for _ in range(counts[kind])]
@@ -112,7 +112,7 @@ def _nearest(forms: list[Missing]) -> Missing:
 
 
 def _discards(hand: Hand, counts: list[int], limits: list[int], left: list[int]) -> tuple[DiscardDistance, ...]:
-    """What each discard leaves, the best first: the nearest to ready, then the most useful copies."""
+    """The distance after each discard, the best first: the nearest to ready, then the most useful copies."""
     found: list[DiscardDistance] = []
     for kind in range(KINDS):
         if counts[kind]:

@@ -1,4 +1,4 @@
-"""What is held of one family of tiles, looked at once and then remembered.
+"""Measurements of the tiles held of one family, memoised.
 
 A player meets the same few thousand suits again and again, so a look costs one look-up in a dictionary, however much
 there is to know.

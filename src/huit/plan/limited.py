@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from huit.core.shapes import KNITTED_PATTERNS
+from huit.core.rules.shapes import KNITTED_PATTERNS
 from huit.core.tiles import KINDS
 from huit.core.validation import COPIES
 from huit.plan.costs import COSTS, Costs, cost_index, costs_of_honors, costs_of_suit, together
@@ -27,7 +27,7 @@ Copies = tuple[int, ...]
 
 
 def measure_limited(counts: Sequence[int], limits: Sequence[int], melds: int) -> list[Missing]:
-    """What each of the five forms lacks, and the kinds that bring it nearer. There is at least one declared set."""
+    """The tiles each of the five forms lacks, and its useful kinds. There is at least one declared set."""
     straight = _knitted_straight(counts, limits) if melds == 1 else NOTHING
     return [_standard(counts, limits, 4 - melds), NOTHING, NOTHING, NOTHING, straight]
 

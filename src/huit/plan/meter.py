@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from huit.core.fast.flat import COMPILED
-from huit.core.shapes import (
+from huit.core.rules.shapes import (
     HONORS_AND_KNITTED,
     ORPHANS,
     SEVEN_PAIRS_SHAPE,
@@ -282,7 +282,7 @@ class Meter:
         return ORPHAN_BITS & ~(suits | self.honors.present << FIRST_HONOR)
 
     def _knitted_kinds(self) -> i64:
-        """What the patterns lack that lack least, and the honours that are not there yet."""
+        """The kinds missing in the nearest patterns, and the missing honours."""
         if self.knitted_honors == 0:
             return 0
         return self._wanted(self.nearest) | HONOR_BITS & ~(self.honors.present << FIRST_HONOR)

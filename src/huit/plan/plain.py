@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from huit.core.fan_ids import IDS
 from huit.core.notation import format_hand, format_tile
-from huit.core.profile_types import Profile
-from huit.core.shapes import SHAPE_IDS
+from huit.core.rules.fan_ids import IDS
+from huit.core.rules.profile_types import Profile
+from huit.core.rules.shapes import SHAPE_IDS
 from huit.core.tiles import NO_TILE
 from huit.core.words import Words
 from huit.plan.advice_types import Advice, Chance, Choice, Need, Route, Routes
@@ -84,7 +84,8 @@ def plain_routes(found: Routes) -> Plain:
         "distance": found.distance,
         "chance": _plain_chance(found.chance),
         "draws": found.draws,
-        "futures": found.futures,
+        "futures": 0,
+        "cut_short": found.cut_short,
         "routes": [_plain_route(route, found.profile) for route in found.routes],
         "choices": [],
     }
@@ -97,7 +98,8 @@ def plain_advice(found: Advice, words: Words) -> Plain:
         "profile": found.profile.name,
         "claimed": _plain_tile(found.claimed),
         "draws": found.draws,
-        "futures": found.futures,
+        "futures": 0,
+        "cut_short": found.cut_short,
         "choices": [_plain_choice(choice, found, words) for choice in found.choices],
     }
 
@@ -111,7 +113,9 @@ def _plain_choice(choice: Choice, advice: Advice, words: Words) -> Plain:
         "chance": _plain_chance(choice.chance),
         "distance": choice.distance,
         "useful": choice.useful,
-        "expected_points": round(choice.expected_points, 2),
+        "expected_points": round(choice.worth, 2),
+        "points": choice.points,
+        "tied": choice.tied,
         "danger": None if choice.danger is None else round(choice.danger, 4),
         "routes": [_plain_route(route, advice.profile) for route in choice.routes],
         "gives_up": [_plain_fans(fans, advice.profile) for fans in choice.gives_up],

@@ -44,7 +44,7 @@ def shared_meter() -> Meter:
 
 
 def forms_of(tiles: Sequence[int], melds: int = 0) -> Forms:
-    """The five forms in the order of huit.core.shapes: tiles from ready (-1 is complete), and the useful kinds."""
+    """The five forms, ordered as in huit.core.rules.shapes: tiles from ready (-1 is complete), and the useful kinds."""
     meter = _made[0] if _made else shared_meter()
     one, two, three, four = codes_of(tiles)
     with lock:  # compiled too: the collector may run Python code, and so another thread, in between
@@ -53,7 +53,7 @@ def forms_of(tiles: Sequence[int], melds: int = 0) -> Forms:
 
 
 def discards_of(tiles: Sequence[int], melds: int = 0) -> list[Discard]:
-    """What each discard leaves, by kind: tiles from ready in the nearest form, and the useful kinds of all nearest."""
+    """Distance after each discard, by kind: tiles from ready in the nearest form, and the useful kinds of all such."""
     meter = _made[0] if _made else shared_meter()
     with lock:
         return _discards(meter, tiles, melds)

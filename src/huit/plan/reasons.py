@@ -1,46 +1,43 @@
-"""Why a choice stands where it does, and what a route needs: one sentence each, from their figures alone."""
+"""Reasons: one sentence for each choice, from its figures and those of the best; and the phrases they are made of."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from huit.core.explanation import quantity
-from huit.core.explanation_types import labelled
 from huit.core.notation import format_tile, format_tiles
-from huit.core.shapes import is_complete
+from huit.core.rules.shapes import is_complete
 from huit.core.tiles import NO_TILE
 from huit.core.words import Words
-from huit.plan.advice_types import CHOW, DISCARD, HU, KONG, PASS, PUNG, Advice, Chance, Choice, Need, Route
+from huit.core.words.explanation import quantity
+from huit.core.words.explanation_types import labelled
+from huit.plan.advice_types import Advice, Choice, Need, Route
+from huit.plan.moves import DISCARD, HU, MAKE_KONG
 from huit.plan.waits import FanList
 
-_DO: Final = {
-    HU: "do_hu",
-    DISCARD: "do_discard",
-    KONG: "do_kong",
-    CHOW: "do_chow",
-    PUNG: "do_pung",
-    PASS: "do_pass",
-}
-_DOING: Final = {
-    HU: "doing_hu",
-    DISCARD: "doing_discard",
-    KONG: "doing_kong",
-    CHOW: "doing_chow",
-    PUNG: "doing_pung",
-    PASS: "doing_pass",
-}
+_MOST_FANS: Final = 3  # of a route's name; the small ones after them are dots
 _MOST_GIVEN_UP: Final = 2
 _LEAST_SHOWN: Final = 0.0005
+_CLEAR_DANGER: Final = 0.003  # a difference that is worth a word
+_DANGERS: Final = (
+    (0.0005, "master_danger_none"),
+    (0.004, "master_danger_hardly"),
+    (0.015, "master_danger_little"),
+    (0.04, "master_danger_some"),
+)
+_POINTS: Final = "points"
+_RISK: Final = "risk"
+_COMMITMENT: Final = "commitment"
+_FLEXIBILITY: Final = "flexibility"
 
 
 def reason_of(choice: Choice, advice: Advice, words: Words) -> str:
-    """One sentence: for the best choice what it promises and keeps, for another what it gives up against the best."""
+    """One sentence: for the best choice what speaks for it, for another what it lacks against the best."""
     best = advice.choices[0]
     if choice.action == HU:
-        clauses = [_hu(choice, best, words)]
+        clauses = [words.say("reason_hu", points=quantity(words, "points", choice.points))]
     elif best.action == HU:
-        points = quantity(words, "points", round(best.expected_points))
-        clauses = [words.say("reason_against_hu", points=points, chance=chance_text(choice.chance, words))]
+        points = quantity(words, "points", best.points)
+        clauses = [words.say("reason_against_hu", points=points, chance=percent_text(choice.chance.rate, words))]
     elif choice is best:
         clauses = _of_the_best(choice, advice, words)
     else:
@@ -50,12 +47,17 @@ def reason_of(choice: Choice, advice: Advice, words: Words) -> str:
 
 
 def action_text(choice: Choice, words: Words) -> str:
-    """What to do, as an order: throw 9s; chow 345m, then throw E."""
-    first = words.say(_DO[choice.action], tiles=_tiles_of(choice))
+    """A choice as an order: throw 9s; chow 345m, then throw E."""
+    first = words.say(f"do_{choice.action}", tiles=_tiles_of(choice))
     if choice.then_discard == NO_TILE:
         return first
-    then = words.say(_DO[DISCARD], tiles=format_tile(choice.then_discard))
+    then = words.say(f"do_{DISCARD}", tiles=format_tile(choice.then_discard))
     return words.say("do_then", first=first, then=then)
+
+
+def route_name(fans: FanList, words: Words) -> str:
+    """The fans that bring the minimum, the highest-scoring first."""
+    return fans_text(fans[:_MOST_FANS], words) + (" + …" if len(fans) > _MOST_FANS else "")
 
 
 def route_text(route: Route, words: Words) -> str:
@@ -82,7 +84,7 @@ def times(text: str, number: int) -> str:
 
 
 def away_text(distance: int | None, words: Words) -> str:
-    """How far a hand is from ready, in few words; None where no ready hand of the minimum was found."""
+    """The distance from ready, in few words; None where no ready hand of the minimum was found."""
     if distance is None:
         return "–"
     if distance > 0:
@@ -90,15 +92,8 @@ def away_text(distance: int | None, words: Words) -> str:
     return words.say("away_complete" if distance < 0 else "away_ready")
 
 
-def chance_text(chance: Chance, words: Words) -> str:
-    """23 % (± 3); small chances with a decimal."""
-    digits = _digits(chance.rate)
-    error = decimal_text(round(100 * chance.error, digits), words, digits)
-    return words.say("chance", rate=percent_text(chance.rate, words), error=error)
-
-
 def percent_text(rate: float, words: Words) -> str:
-    """What is possible never reads as nothing."""
+    """A rate in percent. A possible one never reads as nothing."""
     if 0.0 < rate < _LEAST_SHOWN:
         return words.say("percent", n="<" + decimal_text(0.1, words))
     return words.say("percent", n=decimal_text(100 * rate, words, _digits(rate)))
@@ -106,13 +101,6 @@ def percent_text(rate: float, words: Words) -> str:
 
 def decimal_text(value: float, words: Words, digits: int = 1) -> str:
     return f"{value:.{digits}f}".replace(".", words.say("decimal"))
-
-
-def points_text(points: float, words: Words) -> str:
-    """Points on average; in French anything below two is singular."""
-    shown = round(points, 1)
-    singular = shown < 2 and words.language == "fr"
-    return words.say("expected_one" if singular else "expected_many", n=decimal_text(shown, words))
 
 
 def draws_text(draws: int, words: Words) -> str:
@@ -124,7 +112,7 @@ def capital(text: str) -> str:
 
 
 def is_too_cheap(advice: Advice) -> bool:
-    """Whether the hand is complete, with the discard that may be claimed, and yet nothing that may be declared."""
+    """True if the hand is complete, with the discard that may be claimed, and yet nothing that may be declared."""
     counts = advice.hand.concealed_counts()
     if advice.claimed != NO_TILE:
         counts[advice.claimed] += 1
@@ -135,99 +123,131 @@ def is_too_cheap(advice: Advice) -> bool:
 # Clauses --------------------------------------------------------------------------------------------------------------
 
 
-def _hu(choice: Choice, best: Choice, words: Words) -> str:
-    points = quantity(words, "points", round(choice.expected_points))
-    if choice is best:
-        return words.say("reason_hu", points=points)
-    expected = decimal_text(best.expected_points, words)
-    return words.say("reason_hu_later", points=points, other=_doing(best, words), expected=expected)
-
-
 def _of_the_best(best: Choice, advice: Advice, words: Words) -> list[str]:
     minimum = advice.profile.switches.minimum
     clauses = [words.say("reason_too_cheap", minimum=minimum)] if is_too_cheap(advice) else []
-    if not any(choice.chance.rate for choice in advice.choices):
-        return [*clauses, words.say("reason_none_at_all", minimum=minimum)]
-    other = advice.choices[1] if len(advice.choices) > 1 else None
-    clauses.append(_chance(best, other, advice, words))
-    if other is not None and _shown(best.chance.rate) < _shown(other.chance.rate):
-        clauses.append(words.say("reason_counted"))
-    kept = [words.say("reason_keeps", fans=fans_text(best.routes[0].fans, words))] if best.routes else []
-    if best.distance is not None:
-        kept += [away_text(best.distance, words), quantity(words, "useful_tiles", best.useful)]
-    return [*clauses, words.say("comma").join(kept)] if kept else clauses
+    if best.chance.rate:
+        clauses.append(words.say("master_chance", rate=percent_text(best.chance.rate, words)))
+    elif any(choice.chance.rate for choice in advice.choices):
+        clauses.append(words.say("reason_none", minimum=minimum))
+    else:
+        clauses.append(words.say("reason_none_at_all", minimum=minimum))
+    if best.danger is not None:
+        clauses.append(_danger(best.danger, words))
+    likeliest = max(advice.choices, key=lambda one: one.chance.rate)
+    if percent_text(likeliest.chance.rate, words) != percent_text(best.chance.rate, words):
+        clauses.append(_in_spite_of(likeliest, best, words))
+    if advice.for_places:
+        clauses.append(words.say("master_places"))
+    return clauses
+
+
+def _in_spite_of(likeliest: Choice, best: Choice, words: Words) -> str:
+    """Why the choice that would win more often is not the best."""
+    key = {
+        _POINTS: "master_cheaper",
+        _RISK: "master_riskier",
+        _COMMITMENT: "master_commits",
+        _FLEXIBILITY: "master_stiffer",
+    }
+    rates = {"rate": percent_text(likeliest.chance.rate, words), "danger": percent_text(likeliest.danger or 0.0, words)}
+    return words.say(key[_chief_lack(likeliest, best)], other=_doing(likeliest, words), **rates)
+
+
+def _chief_lack(choice: Choice, best: Choice) -> str:
+    """The term that makes most of the difference to the best."""
+    lacks = {
+        _POINTS: best.expected - choice.expected,
+        _RISK: choice.risk - best.risk,
+        _COMMITMENT: choice.commitment - best.commitment,
+        _FLEXIBILITY: best.flexibility - choice.flexibility if choice.action == best.action == DISCARD else 0.0,
+    }
+    return max(lacks, key=lambda lack: lacks[lack])
+
+
+def _lacks_ways(claim: Choice, best: Choice) -> bool:
+    """True if commitment decides against a claim, or most of it."""
+    decides = claim.worth + claim.commitment > best.worth
+    return claim.commitment > 0.0 and (decides or _chief_lack(claim, best) == _COMMITMENT)
+
+
+def _lacks_flexibility(choice: Choice, best: Choice) -> bool:
+    """True if flexibility decides against a discard, or most of it."""
+    both_throw = choice.action == best.action == DISCARD
+    without, best_without = choice.worth - choice.flexibility, best.worth - best.flexibility
+    decides = choice.flexibility < best.flexibility and without > best_without
+    return both_throw and (decides or _chief_lack(choice, best) == _FLEXIBILITY)
+
+
+def _lacks_points(choice: Choice, best: Choice) -> bool:
+    """True if it wins as often, and for less: a smaller chance says enough by itself."""
+    return 0.0 < best.chance.rate <= choice.chance.rate and _chief_lack(choice, best) == _POINTS
 
 
 def _of_another(choice: Choice, advice: Advice, words: Words) -> list[str]:
     best = advice.choices[0]
-    if choice.chance.rate:
-        clauses = [_chance(choice, best, advice, words)]
-    else:
-        clauses = [words.say("reason_none", minimum=advice.profile.switches.minimum)]
-    if choice.gives_up:
-        lost = [fans_text(fans, words) for fans in choice.gives_up[:_MOST_GIVEN_UP]]
-        clauses.append(words.say("reason_gives_up", fans=words.say("comma").join(lost)))
-    return clauses + _worse(choice, best, words)
+    clauses = [_chance_beside(choice, best, advice.profile.switches.minimum, words)]
+    lost = _given_up(choice, words)
+    if lost:
+        clauses.append(words.say("reason_gives_up", fans=words.say("comma").join(lost[:_MOST_GIVEN_UP])))
+    if choice.danger is not None and abs(choice.danger - (best.danger or 0.0)) > _CLEAR_DANGER:
+        clauses.append(_danger_beside(choice.danger, best.danger, words))
+    loss = round(best.worth - choice.worth, 1)
+    if _lacks_ways(choice, best):
+        clauses.append(words.say("master_fewer_ways"))
+    if loss > 0 and _lacks_flexibility(choice, best):
+        clauses.append(words.say("master_less_room"))
+    if loss > 0 and _lacks_points(choice, best):
+        clauses.append(words.say("master_for_less"))
+    cost = _cost(loss, words)
+    return [*clauses, words.say("master_tie", cost=cost) if choice.tied and loss > 0 else cost]
 
 
-def _worse(choice: Choice, best: Choice, words: Words) -> list[str]:
-    """The figures in which a choice is behind the best one."""
-    found: list[str] = []
-    if choice.distance is not None and best.distance is not None:
-        if choice.distance > best.distance:
-            found.append(_instead(away_text(choice.distance, words), str(best.distance), words))
-        elif choice.distance == best.distance and choice.useful < best.useful:
-            found.append(_instead(quantity(words, "useful_tiles", choice.useful), str(best.useful), words))
-    fewer_points = round(choice.expected_points, 1) < round(best.expected_points, 1)
-    if choice.chance.rate >= best.chance.rate and fewer_points:
-        points = points_text(choice.expected_points, words)
-        found.append(_instead(points, decimal_text(best.expected_points, words), words))
-    if not found and choice.danger is not None and best.danger is not None and choice.danger > best.danger:
-        danger = words.say("danger", rate=percent_text(choice.danger, words))
-        found.append(_instead(danger, percent_text(best.danger, words), words))
-    return found
+def _chance_beside(choice: Choice, best: Choice, minimum: int, words: Words) -> str:
+    if not choice.chance.rate:
+        return words.say("reason_none", minimum=minimum)
+    rate, best_rate = percent_text(choice.chance.rate, words), percent_text(best.chance.rate, words)
+    if rate == best_rate:
+        return words.say("master_chance_same", rate=rate, other=_doing(best, words))
+    return words.say("master_chance_beside", rate=rate, best=best_rate, other=_doing(best, words))
 
 
-def _instead(value: str, other: str, words: Words) -> str:
-    return words.say("reason_instead", value=value, other=other)
+def _given_up(choice: Choice, words: Words) -> list[str]:
+    """Routes of the best choice by name; one that is left with other small fans has the same name, and is not lost."""
+    left = {route_name(route.fans, words) for route in choice.routes}
+    lost = dict.fromkeys([route_name(fans, words) for fans in choice.gives_up])
+    return [name for name in lost if name not in left]
 
 
-def _chance(choice: Choice, other: Choice | None, advice: Advice, words: Words) -> str:
-    """The chance, and how it compares with that of another choice."""
-    chance = chance_text(choice.chance, words)
-    said = words.say("reason_chance", chance=chance, minimum=advice.profile.switches.minimum)
-    if other is None or other.action == HU:
-        return said
-    return words.say("comma").join([said, _difference(choice, other, words)])
+def _danger(rate: float, words: Words) -> str:
+    key = next((key for limit, key in _DANGERS if rate < limit), "master_danger_great")
+    return words.say(key, rate=percent_text(rate, words))
 
 
-def _difference(choice: Choice, other: Choice, words: Words) -> str:
-    """In percentage points as they are shown, so that a reader can check it."""
-    digits = max(_digits(choice.chance.rate), _digits(other.chance.rate))
-    difference = round(_shown(choice.chance.rate) - _shown(other.chance.rate), digits)
-    if not difference:
-        return words.say("reason_same", other=_doing(other, words))
-    key = "reason_more" if difference > 0 else "reason_less"
-    said = words.say(key, n=decimal_text(abs(difference), words, digits), other=_doing(other, words))
-    if abs(difference) > 100 * max(choice.chance.error, other.chance.error):
-        return said
-    return words.say("reason_within", difference=said)
+def _danger_beside(rate: float, best: float | None, words: Words) -> str:
+    if best is None:
+        return _danger(rate, words)
+    key = "master_more_danger" if rate > best else "master_less_danger"
+    return words.say(key, rate=percent_text(rate, words), best=percent_text(best, words))
+
+
+def _cost(points: float, words: Words) -> str:
+    """The cost against the best choice."""
+    if points <= 0:
+        return words.say("master_even")
+    return words.say(f"master_less_{words.form(points, decimals=1)}", n=decimal_text(points, words))
 
 
 def _doing(choice: Choice, words: Words) -> str:
-    return words.say(_DOING[choice.action], tiles=_tiles_of(choice))
+    return words.say(f"doing_{choice.action}", tiles=_tiles_of(choice))
 
 
 def _tiles_of(choice: Choice) -> str:
     """The tile thrown, or the whole set that is declared."""
-    if choice.action == KONG:
+    if choice.action == MAKE_KONG:
         return format_tiles([choice.tile] * 4)
     return format_tiles(sorted([*choice.own_tiles, choice.tile])) if choice.tile != NO_TILE else ""
 
 
 def _digits(rate: float) -> int:
     return 0 if rate >= 0.0995 or rate == 0 else 1
-
-
-def _shown(rate: float) -> float:
-    return round(100 * rate, _digits(rate))

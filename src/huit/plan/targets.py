@@ -1,365 +1,256 @@
-"""Complete hands worth the minimum that are near a hand: what each still needs, what it lets go, what it is worth.
-
-They are enumerated, not guessed: all multisets of tiles that lack no more than a budget, form by form, each scored with
-every tile it may be won with. The budget grows until enough of them are found.
-"""
+"""Target hands: complete hands worth the minimum close to the hand held, found pattern by pattern."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Final
 
-from huit.core.fast.codes import KIND_BITS, SUIT_BITS, WORD_KINDS
-from huit.core.shapes import KNITTED_PATTERNS, ORPHANS, is_standard
-from huit.core.tiles import FIRST_HONOR, KINDS
-from huit.plan.costs import COSTS, NEVER, Costs, together
-from huit.plan.judge import Judge
-from huit.plan.parts import Part, PartFinder
+from huit.core.fast.codes import KIND_BITS, WORD_KINDS
+from huit.core.hands import CHOW, Meld
+from huit.core.tiles import KINDS
+from huit.plan.appraisal import FIRST_WORDS, SECOND_WORDS, Appraiser
+from huit.plan.chances import Chances, Target
+from huit.plan.patterns import FIRST_KNITTED, PAIRS, PATTERNS, POOLS, SETS, Pattern, chow, pung
+from huit.plan.position import FIRST_ONES, SECOND_ONES, Position, tile_words_of
+from huit.plan.settings import Settings
+from huit.plan.special_hands import special_hands
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 MOST_MISSING: Final = 7  # tiles; farther away nothing is looked for
-MOST_LOOKED_AT: Final = 12000  # complete hands, worth the minimum or not
-MORE: Final = 1  # tiles that a target may lack more than the nearest ones
-FAMILIES: Final = ((0, 9), (9, 9), (18, 9), (27, 7))  # the first kind and the number of kinds
+PATIENCE: Final = 8
+NEVER: Final = 99
+_COUNT_MASK: Final = 7
+
+_POOL_BITS: Final = [sum([1 << number for number in pool]) for pool in POOLS]
+
+# A hand is known by the sum of the random numbers of its sets and its pair, whatever their order.
+_random: Final = Random("sets")
+_SET_KEYS: Final = [_random.getrandbits(58) for _ in SETS]
+_PAIR_KEYS: Final = [_random.getrandbits(58) for _ in range(KINDS)]
 
 
-class Lacking:
-    """What a hand lacks of a complete one, and what it has too much. Masks have a bit for each kind."""
+class OpenPattern:
+    """A pattern that the declared sets are part of: the slots left, and the least that those after each slot lack."""
 
-    def __init__(self, missing: i64) -> None:
-        self.missing: i64 = missing
-        self.need: i64 = 0  # kinds of which one more is wanted
-        self.need_two: i64 = 0
-        self.need_three: i64 = 0
-        self.spare: i64 = 0  # kinds of which more is held than wanted: one, two
-        self.spare_two: i64 = 0
-
-    def lack_as(self, other: Lacking) -> None:
-        self.missing = other.missing
-        self.need = other.need
-        self.need_two = other.need_two
-        self.need_three = other.need_three
-        self.spare = other.spare
-        self.spare_two = other.spare_two
-
-    def throw(self, bit: i64) -> None:
-        """One tile of a kind that can be spared is gone."""
-        self.spare &= ~bit | self.spare_two
-        self.spare_two &= ~bit
-
-
-class Target(Lacking):
-    """A complete hand."""
-
-    def __init__(self, first: i64, second: i64, missing: i64) -> None:
-        super().__init__(missing)
-        self.first: i64 = first  # its concealed tiles as two tiles words
-        self.second: i64 = second
-        self.kinds: list[int] = []  # that are wanted, each of which may be the last to come
-        self.self_drawn: list[int] = []  # the points when it does, self-drawn and on a discard; 0 below the minimum
-        self.discard: list[int] = []
+    def __init__(self, pattern: Pattern, slots: list[int], least: list[int]) -> None:
+        self.slots = slots
+        self.pairs = PAIRS[pattern.pair]
+        self.near = pattern.near
+        self.alike = [_alike(slots, depth) for depth in range(len(slots))]
+        self.bounds = [sum(least[depth + self.alike[depth] :]) for depth in range(len(slots))]
+        self.least = sum(least)
 
 
 class TargetFinder:
-    """Searches around one hand: `copies` are its concealed tiles, `left` what may still come of each kind."""
+    """Searches around one hand: `copies` are its concealed tiles, 13 or 14 less three for each declared set."""
 
-    def __init__(self, copies: list[int], left: list[int], melds: int, judge: Judge) -> None:
+    def __init__(
+        self, position: Position, copies: list[int], melds: list[Meld], chances: Chances, settings: Settings
+    ) -> None:
+        left = position.left
+        self.more = settings.more
+        self.most_hands: i64 = settings.most_hands
         self.copies = copies
-        self.limits = [min(4, held + more) for held, more in zip(copies, left, strict=True)]
-        self.melds: i64 = melds
-        self.judge = judge
-        self.pairs_from = _from_each([held // 2 for held in copies])
-        self.singles_from = _from_each([held % 2 for held in copies])
-        self.targets: list[Target] = []
-        self.complete: list[Target] = []  # that lack nothing, whatever they are worth
-        self.looked_at: i64 = 0
-        self.overflown = False  # there were too many to look at all of them
+        self.left = left
+        limits = [copies[kind] + left[kind] for kind in range(KINDS)]
+        # Tiles held, and those with what is left, as words.
+        first, second = tile_words_of(copies)
+        self.held_first: i64 = first
+        self.held_second: i64 = second
+        first, second = tile_words_of(limits)
+        self.most_first: i64 = first
+        self.most_second: i64 = second
+        self.melds = melds
+        self.appraiser = Appraiser(position, copies, melds, chances)
+        self.lacks = [_lacks(tiles, copies, limits) for tiles in SETS]  # of each set by itself
+        self.pools: list[list[int]] = [[] for _ in POOLS]
+        self.pattern: OpenPattern
+        self.chosen: list[int] = []
         self.budget: i64 = 0
-        self.one: i64 = 1
-        self.families: list[list[list[Part]]] = []  # of each family, by the index of their costs
-        self.rest: list[Costs] = []  # of the families from each one on
-        self.chosen: list[Part] = []
-        self.knitted: tuple[int, ...] = ()  # tiles that the sets and the pair stand beside
+        self.looked_at: i64 = 0
+        self.limit: i64 = PATIENCE * settings.most_hands  # until something is found
+        self.met: set[int] = set()
 
     def find(self) -> list[Target]:
-        """The nearest targets, and those that lack up to MORE tiles more, unless these are too many."""
-        nearest: i64 = 0
-        found: list[Target] = []
-        complete: list[Target] = []
-        for budget in range(1, MOST_MISSING + 1):
-            self.search(budget)
-            if nearest and self.overflown:
+        """The targets that lack least, and those that lack a little more."""
+        targets = self.appraiser.targets
+        patterns = self._open_patterns()
+        last = MOST_MISSING
+        budget = 1
+        while budget <= last:
+            self._search(patterns, budget)
+            if targets and last == MOST_MISSING:
+                last = min(last, budget + self.more)
+            if self.has_enough():
                 break
-            found, complete = self.targets, self.complete
-            if found and not nearest:
-                nearest = budget
-            if nearest and budget >= nearest + MORE:
-                break
-        self.complete = complete
+            budget += 1
+        return targets
+
+    def has_enough(self) -> bool:
+        """True if the limit is reached. Where nothing was found yet it is higher: a hand without a target would be
+        thrown away."""
+        return self.looked_at > self.limit
+
+    def pool(self, pool: int) -> list[int]:
+        """The sets of a pool, those that lack least first."""
+        found = self.pools[pool]
+        if not found:
+            lacks = self.lacks
+            if len(POOLS[pool]) == 1:
+                found = [POOLS[pool][0]]
+            else:
+                found = [number for lack in (0, 1, 2, 3, NEVER) for number in POOLS[pool] if lacks[number] == lack]
+            self.pools[pool] = found
         return found
 
-    def search(self, budget: i64) -> None:
-        """Find all targets that lack at most `budget` tiles."""
-        self.targets = []
-        self.complete = []
-        self.looked_at = 0
-        self.overflown = False
+    def _open_patterns(self) -> list[OpenPattern]:
+        sets = [_number_of(meld) for meld in self.melds]
+        found: list[OpenPattern] = []
+        for pattern in PATTERNS:
+            slots = _slots_beside(pattern, sets)
+            if slots is not None:
+                least = [self.lacks[self.pool(slot)[0]] for slot in slots]
+                if sum(least) <= MOST_MISSING:
+                    found.append(OpenPattern(pattern, slots, least))
+        return found
+
+    def _search(self, patterns: list[OpenPattern], budget: i64) -> None:
+        """Find all targets that lack exactly so many tiles."""
         self.budget = budget
-        self._sets_and_pair((), 4 - self.melds)
-        if self.melds <= 1:
-            for pattern in KNITTED_PATTERNS:
-                self._sets_and_pair(pattern, 1 - self.melds)
-        if self.melds == 0:
-            self._seven_pairs(0, 7, budget, [])
-            self._orphans()
-            for pattern in KNITTED_PATTERNS:
-                self._knitted_honors((*pattern, *range(FIRST_HONOR, KINDS)))
+        for pattern in patterns:
+            if pattern.least <= budget <= pattern.near:
+                self.pattern = pattern
+                self.chosen = [0] * len(pattern.slots)
+                self._fill(0, 0, 0, 0, 0, 0)
+        if not self.melds:
+            for tiles in special_hands(self.copies, self.left, budget):
+                self.appraiser.add_tiles(tiles)
+            if self.appraiser.targets:
+                self.limit = self.most_hands
 
-    # Sets and a pair --------------------------------------------------------------------------------------------------
-
-    def _sets_and_pair(self, knitted: tuple[int, ...], sets: i64) -> None:
-        """All ways to share sets and a pair among the four families, beside some knitted tiles."""
-        lacking = [kind for kind in knitted if self.copies[kind] == 0]
-        budget = self.budget - len(lacking)
-        if budget < 0 or any(self.limits[kind] == 0 for kind in lacking):
+    def _fill(self, depth: i64, start: i64, missing: i64, first: i64, second: i64, key: i64) -> None:
+        """Fill the slots from this one on. A pool is sorted by what its sets lack, so that a search ends early."""
+        pattern = self.pattern
+        if depth == len(pattern.slots):
+            self._add_pair(missing, first, second, key)
             return
-        copies = self.copies[:]
-        limits = self.limits[:]
-        for kind in knitted:
-            limits[kind] -= 1
-            if copies[kind]:
-                copies[kind] -= 1
-        finders = [
-            PartFinder(copies[start : start + size], limits[start : start + size], size == 9)
-            for start, size in FAMILIES
-        ]
-        wanted = 2 * sets + 1
-        costs = [
-            tuple([finder.cost(index // 2, index % 2) if index <= wanted else NEVER for index in range(COSTS)])
-            for finder in finders
-        ]
-        self.rest = _suffixes(costs)
-        if self.rest[0][wanted] > budget:
-            return
-        self.families = [
-            _parts(finder, _together([one for other, one in enumerate(costs) if other != family]), wanted, budget)
-            for family, finder in enumerate(finders)
-        ]
-        self.knitted = knitted
-        self.chosen = [NOTHING] * 4
-        self._combine(0, wanted, budget)
-
-    def _combine(self, family: i64, wanted: i64, budget: i64) -> None:
-        """Go on with the parts of this family and those after it; `wanted` is 2 * sets + pairs."""
-        if family == 4:
-            self._consider_parts()
-            return
-        if self.overflown:
-            return
-        families = self.families[family]
-        rest = self.rest[family + 1]
-        index: i64 = wanted if family == 3 else 0
-        while index <= wanted:
-            if not (index & 1 and not wanted & 1):
-                left = budget - rest[wanted - index]
-                for part in families[index]:
-                    if part.missing > left:
-                        break
-                    self.chosen[family] = part
-                    self._combine(family + 1, wanted - index, budget - part.missing)
-            index += 1
-
-    def _consider_parts(self) -> None:
-        one = self.chosen[0]
-        two = self.chosen[1]
-        three = self.chosen[2]
-        four = self.chosen[3]
-        target = Target(
-            one.word | two.word << SUIT_BITS,
-            three.word | four.word << SUIT_BITS,
-            one.missing + two.missing + three.missing + four.missing,
-        )
-        target.need = one.need | two.need << 9 | three.need << 18 | four.need << 27
-        target.need_two = one.need_two | two.need_two << 9 | three.need_two << 18 | four.need_two << 27
-        target.need_three = one.need_three | two.need_three << 9 | three.need_three << 18 | four.need_three << 27
-        target.spare = one.spare | two.spare << 9 | three.spare << 18 | four.spare << 27
-        target.spare_two = one.spare_two | two.spare_two << 9 | three.spare_two << 18 | four.spare_two << 27
-        for kind in self.knitted:
-            self._add_knitted(target, kind)
-        self._consider(target)
-
-    def _add_knitted(self, target: Target, kind: i64) -> None:
-        """One more tile of a kind; where it is not held, that much more of the kind is needed."""
-        _add_tile(target, kind, self.one)
-        if self.copies[kind] == 0:
-            bit = self.one << kind
-            target.need_three |= target.need_two & bit
-            target.need_two |= target.need & bit
-            target.need |= bit
-            target.missing += 1
-
-    # Other forms ------------------------------------------------------------------------------------------------------
-
-    def _seven_pairs(self, kind: i64, pairs: i64, budget: i64, chosen: list[int]) -> None:
-        """Pairs of this kind or of later ones; two pairs may be of one kind."""
-        if pairs == 0:
-            if not _are_sets_and_pair(chosen):  # those were found before
-                self._consider_tiles([*chosen, *chosen])
-            return
-        if kind == KINDS or self._cost_of_pairs(kind, pairs) > budget:
-            return
-        held: i64 = self.copies[kind]
-        limit: i64 = self.limits[kind]
-        number: i64 = 0
-        while number <= 2 and number <= pairs and 2 * number <= limit:
-            left = budget - (2 * number - held if 2 * number > held else 0)
-            if left >= 0:
-                self._seven_pairs(kind + 1, pairs - number, left, chosen + [kind] * number)
-            number += 1
-
-    def _cost_of_pairs(self, kind: i64, pairs: i64) -> i64:
-        """What so many pairs of this kind or of later ones cost at least: nothing where held, one for a single tile."""
-        wanted = pairs - self.pairs_from[kind]
-        if wanted <= 0:
-            return 0
-        singles: i64 = self.singles_from[kind]
-        return wanted if wanted <= singles else 2 * wanted - singles
-
-    def _orphans(self) -> None:
-        if 13 - len([kind for kind in ORPHANS if self.copies[kind]]) > self.budget:
-            return
-        for pair in ORPHANS:
-            self._consider_tiles([*ORPHANS, pair])
-
-    def _knitted_honors(self, kinds: tuple[int, ...]) -> None:
-        """Fourteen of sixteen kinds: all but two."""
-        held = len([kind for kind in kinds if self.copies[kind]])
-        if 14 - held > self.budget:
-            return
-        for one in range(len(kinds)):
-            for other in range(one + 1, len(kinds)):
-                self._consider_tiles([kind for at, kind in enumerate(kinds) if at not in (one, other)])
-
-    def _consider_tiles(self, tiles: list[int]) -> None:
-        """A complete hand given as its tiles, unless it lacks too much."""
-        wanted = [0] * KINDS
-        for kind in tiles:
-            wanted[kind] += 1
-        target = Target(0, 0, 0)
-        for kind in range(KINDS):
-            lacking = wanted[kind] - self.copies[kind]
-            bit = self.one << kind
-            if wanted[kind] > self.limits[kind]:
+        pool = self.pool(pattern.slots[depth])
+        alike: i64 = pattern.alike[depth]
+        spent: i64 = missing + pattern.bounds[depth]
+        at: i64 = start
+        while at < len(pool) and not self.has_enough():
+            number = pool[at]
+            lack: i64 = self.lacks[number]
+            if spent + lack * alike > self.budget:
                 return
-            if lacking < 0:
-                target.spare |= bit
-                if lacking < -1:
-                    target.spare_two |= bit
-            if lacking > 0:
-                target.missing += lacking
-                target.need |= bit
-                if lacking > 1:
-                    target.need_two |= bit
-                if lacking > 2:
-                    target.need_three |= bit
-            _add_tile(target, kind, wanted[kind])
-        if target.missing <= self.budget:
-            self._consider(target)
+            more = missing + self._lacking(number, first, second)
+            if more <= self.budget:
+                self.chosen[depth] = number
+                own_first: i64 = FIRST_WORDS[number]
+                own_second: i64 = SECOND_WORDS[number]
+                own_key: i64 = _SET_KEYS[number]
+                next_start: i64 = at if alike > 1 else 0
+                self._fill(depth + 1, next_start, more, first + own_first, second + own_second, key + own_key)
+            at += 1
 
-    # What it is worth -------------------------------------------------------------------------------------------------
+    def _lacking(self, number: int, first: i64, second: i64) -> i64:
+        """The tiles that a set lacks beside those already wanted."""
+        added: i64 = 0
+        before: i64 = -1
+        again: i64 = 1
+        for kind in SETS[number]:
+            one: i64 = kind
+            again = again + 1 if one == before else 1
+            before = one
+            if one < WORD_KINDS:
+                shift: i64 = KIND_BITS * one
+                wanted: i64 = (first >> shift & _COUNT_MASK) + again
+                held: i64 = self.held_first >> shift & _COUNT_MASK
+                most: i64 = self.most_first >> shift & _COUNT_MASK
+            else:
+                shift = KIND_BITS * (one - WORD_KINDS)
+                wanted = (second >> shift & _COUNT_MASK) + again
+                held = self.held_second >> shift & _COUNT_MASK
+                most = self.most_second >> shift & _COUNT_MASK
+            if wanted > most:
+                return NEVER
+            if wanted > held:
+                added += 1
+        return added
 
-    def _consider(self, target: Target) -> None:
-        """Keep a target if some way to win it is worth the minimum."""
+    def _add_pair(self, missing: i64, first: i64, second: i64, key: i64) -> None:
+        lacks = self.budget - missing
+        if lacks > 2:
+            return
+        for kind in self.pattern.pairs:
+            one: i64 = kind
+            if one < WORD_KINDS:
+                shift: i64 = KIND_BITS * one
+                wanted: i64 = first >> shift & _COUNT_MASK
+                spare: i64 = (self.held_first >> shift & _COUNT_MASK) - wanted
+                most: i64 = self.most_first >> shift & _COUNT_MASK
+            else:
+                shift = KIND_BITS * (one - WORD_KINDS)
+                wanted = second >> shift & _COUNT_MASK
+                spare = (self.held_second >> shift & _COUNT_MASK) - wanted
+                most = self.most_second >> shift & _COUNT_MASK
+            lack: i64 = 0 if spare >= 2 else 1 if spare == 1 else 2
+            if lack == lacks and wanted + 2 <= most:
+                self._consider(kind, first, second, key)
+
+    def _consider(self, pair: int, first: i64, second: i64, key: i64) -> None:
+        own_key: i64 = _PAIR_KEYS[pair]
+        whole = key + own_key
+        if whole in self.met:
+            return
+        self.met.add(whole)
         self.looked_at += 1
-        if self.looked_at > MOST_LOOKED_AT:
-            self.overflown = True
-        if target.need == 0:
-            self.complete.append(target)
-            return
-        if self.overflown or _lacks_four(target):
-            return
-        judge = self.judge
-        kinds = kinds_of(target.need)
-        total = judge.total(target.first, target.second, kinds[0], True)
-        may_be_drawn = total + judge.wait_points >= judge.minimum
-        if not may_be_drawn and total > judge.nearly_nothing and not judge.melded:
-            return  # a discard adds nothing, but for a hand of no fan at all, which is worth the minimum again
-        best: i64 = 0
-        for kind in kinds:
-            drawn = judge.total(target.first, target.second, kind, True)
-            discarded = judge.total(target.first, target.second, kind, False)
-            target.self_drawn.append(drawn if drawn >= judge.minimum else 0)
-            target.discard.append(discarded if discarded >= judge.minimum else 0)
-            if drawn >= judge.minimum or discarded >= judge.minimum:
-                best = 1
-        if best:
-            target.kinds = kinds
-            self.targets.append(target)
+        own_first: i64 = FIRST_ONES[pair]
+        own_second: i64 = SECOND_ONES[pair]
+        self.appraiser.add_sets(self.chosen, pair, first + 2 * own_first, second + 2 * own_second)
+        if self.appraiser.targets:
+            self.limit = self.most_hands
 
 
-NOTHING: Final = Part(0, 0, 0, 0, 0, 0, 0)
+def _lacks(tiles: tuple[int, ...], copies: list[int], limits: list[int]) -> int:
+    """The tiles a set lacks if nothing else is wanted."""
+    lack = 0
+    if tiles[0] == tiles[1]:
+        if limits[tiles[0]] < 3:
+            return NEVER
+        return max(0, 3 - copies[tiles[0]])
+    for kind in tiles:
+        if not limits[kind]:
+            return NEVER
+        if not copies[kind]:
+            lack += 1
+    return lack
 
 
-def _suffixes(costs: list[Costs]) -> list[Costs]:
-    """What the families from each one on cost together; after the last one nothing is left to make."""
-    found = [(0, *[99] * (COSTS - 1))]
-    for one in reversed(costs):
-        found.append(together(one, found[-1]))
-    return found[::-1]
+def _alike(slots: list[int], depth: int) -> int:
+    """The number of slots from this one on that have its pool."""
+    alike = 1
+    while depth + alike < len(slots) and slots[depth + alike] == slots[depth]:
+        alike += 1
+    return alike
 
 
-def _together(costs: list[Costs]) -> Costs:
-    found = costs[0]
-    for one in costs[1:]:
-        found = together(found, one)
-    return found
+def _slots_beside(pattern: Pattern, sets: list[int]) -> list[int] | None:
+    """The slots that declared sets leave, None if one has no place; the sets that a pattern names stand first."""
+    slots = pattern.slots
+    for number in sets:
+        for place, pool in enumerate(slots):
+            if _POOL_BITS[pool] >> number & 1:
+                slots = slots[:place] + slots[place + 1 :]
+                break
+        else:
+            return None
+    return slots
 
 
-def _parts(finder: PartFinder, others: Costs, wanted: int, budget: int) -> list[list[Part]]:
-    """The parts of a family, by the index of their costs, as far as the least price of the others allows."""
-    return [
-        finder.parts(index // 2, index % 2, budget - others[wanted - index])
-        if index <= wanted and (wanted & 1 or not index & 1)
-        else []
-        for index in range(COSTS)
-    ]
-
-
-def _from_each(numbers: list[int]) -> list[int]:
-    """The sum of the numbers from each place on."""
-    return [sum(numbers[place:]) for place in range(len(numbers))]
-
-
-def _add_tile(target: Target, kind: i64, number: i64) -> None:
-    if kind < WORD_KINDS:
-        target.first += number << KIND_BITS * kind
-    else:
-        target.second += number << KIND_BITS * (kind - WORD_KINDS)
-
-
-def _are_sets_and_pair(pairs: list[int]) -> bool:
-    """Whether pairs of these kinds are also sets and a pair: two equal chows for each run of three."""
-    counts = [0] * KINDS
-    for kind in pairs:
-        counts[kind] += 2
-    return is_standard(counts)
-
-
-def _lacks_four(target: Target) -> bool:
-    """Whether all four copies of one kind are wanted: masks go up to three, and no player hopes for that."""
-    if target.missing < 4 or target.need_three == 0:
-        return False
-    wanted = len(kinds_of(target.need)) + len(kinds_of(target.need_two)) + len(kinds_of(target.need_three))
-    return wanted < target.missing
-
-
-def kinds_of(mask: i64) -> list[int]:
-    found: list[int] = []
-    kind: i64 = 0
-    while mask:
-        if mask & 1:
-            found.append(kind)
-        mask >>= 1
-        kind += 1
-    return found
+def _number_of(meld: Meld) -> int:
+    number = chow(meld.tile // 9, meld.tile % 9 + 1) if meld.set_type == CHOW else pung(meld.tile)
+    assert number < FIRST_KNITTED
+    return number

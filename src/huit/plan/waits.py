@@ -1,4 +1,4 @@
-"""What a ready hand waits for: each kind that completes it, the copies left, and what it is worth either way."""
+"""Waits of a ready hand: each kind that completes it, the copies left, and what it is worth either way."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from huit.core.calculator import score_hand
 from huit.core.faults import Fault, HandError
 from huit.core.hands import Hand, Situation
-from huit.core.profile_types import Profile
 from huit.core.profiles import DEFAULT, profile_named
+from huit.core.rules.profile_types import Profile
+from huit.core.rules.waits import waits_of
 from huit.core.validation import COPIES, faults_of
 from huit.core.values import Value
-from huit.core.waits import waits_of
 from huit.plan.unseen import copies_left, own_copies, visible_to_all
 
 FanList = tuple[tuple[int, int], ...]
@@ -20,7 +20,7 @@ FanList = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class Worth(Value):
-    """What a hand is worth when won in one way: points without flowers, the fans, what lacks to the minimum."""
+    """The worth of a hand won in one way: points without flowers, the fans, what lacks to the minimum."""
 
     total: int
     fans: FanList  # the fan and how often it counts
@@ -39,7 +39,7 @@ class Wait(Value):
 
     @property
     def worthless(self) -> bool:
-        """Whether the hand would be complete but below the minimum, however the tile comes."""
+        """True if the hand would be complete but below the minimum, however the tile comes."""
         return not self.discard.valid and not self.self_drawn.valid
 
 
@@ -105,7 +105,7 @@ def _wait(hand: Hand, rules: Profile, tile: int, copies: int, visible: int) -> W
 
 
 def worth_of(hand: Hand, rules: Profile, tile: int, self_drawn: bool, last_copy: bool) -> Worth:
-    """What a ready hand is worth with a tile that completes it."""
+    """The worth of a ready hand with a tile that completes it."""
     situation = replace(hand.situation, self_drawn=self_drawn, last_copy=last_copy, opening=False)
     score = score_hand(_won(hand, tile, situation), rules)
     fans = tuple([(one.fan, one.count) for one in score.best.counted])
