@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 
 from huit.arena.contest import Contest
-from huit.bots.protocol import BotFailure
+from huit.bots.levels import Level
+from huit.bots.protocol import Bot, BotFailure
 from huit.core.profiles import profile_named
 from huit.game.actions import NEXT, Action
 from huit.game.setup import CLUB
@@ -19,6 +20,11 @@ TALKING = f"cmd:{sys.executable} {Path(__file__).parent / 'talking.py'}"  # a Bo
 def contest(*players: str, seed: str = "test", mode: str = CLUB, hands: int = 1) -> Contest:
     profile = FFMJ if mode == CLUB else profile_named("botzone")
     return Contest(players or ("random", "random", "random", "random"), profile, seed, mode, hands)
+
+
+def level(bot: type[Bot]) -> Level:
+    """A bot of the tests for the registry, by its name in small letters."""
+    return Level(bot.__name__.lower(), f"{bot.__module__}.{bot.__name__}")
 
 
 class Crashing:

@@ -11,7 +11,7 @@ from tests.arena.contests import contest
 
 from huit.arena.chart import LEFT, RIGHT, SHOWN, Labels, chart, scale_for
 from huit.arena.results import MEASURES, PlayerResult, Results
-from huit.arena.statistics import Estimate
+from huit.arena.statistics import ConfidenceInterval
 
 SVG = "{http://www.w3.org/2000/svg}"
 LABELS = Labels(
@@ -19,14 +19,14 @@ LABELS = Labels(
 )
 
 
-def results(names: tuple[str, str], estimate: Estimate) -> Results:
+def results(names: tuple[str, str], estimate: ConfidenceInterval) -> Results:
     players = [PlayerResult(name, 2, dict.fromkeys(MEASURES, estimate), {}) for name in names]
     return Results(contest(names[0], names[0], names[1], names[1]), 5, tuple(players))
 
 
 def test_it_is_xml_with_every_figure() -> None:
     """Whatever the names: a dot and an interval for each player and measure, and both colour schemes."""
-    drawn = chart(results(("a<b&\"c'\x00", "cmd:" + "x" * 99), Estimate(1.5, 0.5)), LABELS)
+    drawn = chart(results(("a<b&\"c'\x00", "cmd:" + "x" * 99), ConfidenceInterval(1.5, 0.5)), LABELS)
     root = ET.fromstring(drawn)
     assert root.tag == f"{SVG}svg"
     assert len(root.findall(f"{SVG}circle")) == 2 * len(SHOWN)
@@ -39,17 +39,17 @@ def test_it_is_xml_with_every_figure() -> None:
 
 def test_what_is_unknown_is_not_drawn() -> None:
     """No interval for one wall, no dot for a mean of nothing."""
-    one_wall = ET.fromstring(chart(results(("a", "b"), Estimate(2.0)), LABELS))
+    one_wall = ET.fromstring(chart(results(("a", "b"), ConfidenceInterval(2.0)), LABELS))
     assert len(one_wall.findall(f"{SVG}circle")) == 2 * len(SHOWN)
     assert not one_wall.findall(f"{SVG}line[@class='interval']")
-    nothing = ET.fromstring(chart(results(("a", "b"), Estimate(None)), LABELS))
+    nothing = ET.fromstring(chart(results(("a", "b"), ConfidenceInterval(None)), LABELS))
     assert not nothing.findall(f"{SVG}circle")
 
 
 @given(st.lists(st.tuples(st.floats(-500, 500), st.floats(0, 100)), min_size=1, max_size=4))
 def test_a_scale_holds_every_interval(pairs: list[tuple[float, float]]) -> None:
     """Between its first and last tick, with a handful of ticks."""
-    estimates = [Estimate(round(mean, 4), round(error, 4)) for mean, error in pairs]
+    estimates = [ConfidenceInterval(round(mean, 4), round(error, 4)) for mean, error in pairs]
     scale = scale_for(estimates)
     for one in estimates:
         for end in (one.low, one.mean, one.high):

@@ -8,13 +8,14 @@ from concurrent.futures import Executor, Future
 from typing import Any, cast
 
 import pytest
-from tests.arena.contests import FFMJ, contest
+from tests.arena.contests import FFMJ, TALKING, contest
 
 from huit.arena.contest import ArenaError, Contest
 from huit.arena.games import Game
 from huit.arena.results import plain_contest
-from huit.arena.running import Here, play_contest
-from huit.arena.seats import check_players, mode_for
+from huit.arena.running import InProcessExecutor, play_contest
+from huit.arena.seats import check_players, mode_for, seated
+from huit.botzone.external.bot import ExternalBot
 from huit.core.profiles import profile_named
 from huit.game.state import start
 
@@ -92,15 +93,15 @@ def test_players_are_checked() -> None:
 
 def test_places_take_no_room() -> None:
     """However many deals are asked for, their places are made one after the other."""
-    places = contest("a", "b", "b", "b").places(10**9)
+    places = contest("a", "b", "b", "b").keys(10**9)
     assert [next(places) for _ in range(5)] == [(0, 0), (0, 1), (0, 2), (0, 3), (1, 0)]
 
 
 def test_places_are_taken_one_by_one() -> None:
     """Whoever plays them does not collect them first."""
     tested = contest()
-    games = play_contest(tested, tested.places(10**9), Here(), piece=2)
-    assert [next(games).place[0] for _ in range(3)] == [0, 1, 2]
+    games = play_contest(tested, tested.keys(10**9), InProcessExecutor(), piece=2)
+    assert [next(games).key[0] for _ in range(3)] == [0, 1, 2]
 
 
 class Slow(Executor):
@@ -123,7 +124,7 @@ class Slow(Executor):
 def test_who_stops_early_cancels_the_rest() -> None:
     """What is with the executor and not begun is taken back."""
     tested, executor = contest(), Slow()
-    games = play_contest(tested, tested.places(9), executor, ahead=2)
+    games = play_contest(tested, tested.keys(9), executor, ahead=2)
     next(games)
     cast("Generator[Game]", games).close()
     assert [future.cancelled() for future in executor.futures] == [False, True]
@@ -133,7 +134,7 @@ def test_an_interruption_leaves_the_rest_to_the_executor() -> None:
     """It ends, and what it has with it: who cancels beside it makes it stumble."""
     tested, executor = contest(), Slow(KeyboardInterrupt())
     with pytest.raises(KeyboardInterrupt):
-        next(play_contest(tested, tested.places(9), executor, ahead=2))
+        next(play_contest(tested, tested.keys(9), executor, ahead=2))
     assert [future.cancelled() for future in executor.futures] == [False, False]
 
 
@@ -142,3 +143,10 @@ def test_time_limit_belongs_to_programs() -> None:
     for players, told in ((("random", "random", "random", "cmd:sh"), 2.5), (("random",) * 4, None)):
         tested = Contest(players, profile_named("botzone"), mode="botzone", time_limit=2.5)
         assert plain_contest(tested)["time_limit"] == told
+
+
+def test_time_limit_is_that_of_every_program() -> None:
+    """Whatever takes longer is too late."""
+    tested = Contest((TALKING, "random", TALKING, "random"), profile_named("botzone"), mode="botzone", time_limit=2.5)
+    with seated(tested, (0, 0)) as bots:
+        assert [bot._client._limits.turn for bot in bots if isinstance(bot, ExternalBot)] == [2.5, 2.5]

@@ -5,20 +5,21 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from tests.arena.contests import TALKING, Cheating, Crashing, Leaving, Slow, Unborn, contest
+from tests.arena.contests import TALKING, Cheating, Crashing, Leaving, Slow, Unborn, contest, level
 
 from huit.arena.contest import Contest
-from huit.arena.games import Game, PlayedHand, play_game
+from huit.arena.games import ContestHand, Game, play_game
 from huit.arena.results import DRAW_RATE, PLACE, POINTS, WIN_RATE, Results, plain_results, results_of
-from huit.arena.running import Here, play_contest
+from huit.arena.running import InProcessExecutor, play_contest
 from huit.arena.tally import Scores
 from huit.bots.levels import BOTS
+from huit.bots.protocol import Bot
 from huit.game.events import NOBODY
 
 
 def played(tested: Contest, deals: int) -> Results:
     scores = Scores(tested)
-    for game in play_contest(tested, tested.places(deals), Here()):
+    for game in play_contest(tested, tested.keys(deals), InProcessExecutor()):
         scores.add(game)
     return results_of(scores)
 
@@ -37,9 +38,9 @@ def test_means_sum_to_zero() -> None:
 def test_a_wall_by_hand() -> None:
     """`b` (three seats of `a b b b`) wins once on the discard of `a` for 8 points; the other three games are drawn."""
     scores = Scores(contest("a", "b", "b", "b"))
-    scores.add(Game((0, 0), (PlayedHand(1, 0, 8, (-16, 32, -8, -8)),)))
+    scores.add(Game((0, 0), (ContestHand(1, 0, 8, (-16, 32, -8, -8)),)))
     for seating in (1, 2, 3):
-        scores.add(Game((0, seating), (PlayedHand(NOBODY, NOBODY, 0, (0, 0, 0, 0)),)))
+        scores.add(Game((0, seating), (ContestHand(NOBODY, NOBODY, 0, (0, 0, 0, 0)),)))
     a, b = plain_results(results_of(scores))["results"]
     assert [a[key]["mean"] for key in ("points", "win_rate", "deal_in_rate", "draw_rate")] == [-4, 0, 0.25, 0.75]
     assert [b[key]["mean"] for key in ("win_rate", "deal_in_rate", "draw_rate", "win_points")] == [
@@ -58,7 +59,7 @@ def test_a_wall_by_hand() -> None:
 def test_half_a_deal_does_not_count() -> None:
     """A deal is in the results when all its seatings are played, each counted once however often it is told."""
     tested = contest("random", "random", "random", "greedy")
-    games = list(play_contest(tested, tested.places(2), Here()))
+    games = list(play_contest(tested, tested.keys(2), InProcessExecutor()))
     scores = Scores(tested)
     for game in [*games[:7], *games[:7]]:
         scores.add(game)
@@ -74,16 +75,16 @@ def test_order_does_not_matter() -> None:
     tested = contest("random", "greedy", "random", "random")
     backwards = Scores(tested)
     with ThreadPoolExecutor(2) as executor:
-        for game in reversed(list(play_contest(tested, tested.places(3), executor, ahead=4, piece=2))):
+        for game in reversed(list(play_contest(tested, tested.keys(3), executor, ahead=4, piece=2))):
             backwards.add(game)
     assert plain_results(results_of(backwards)) == plain_results(played(tested, 3))
 
 
 def test_bots_that_fail_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a bot does, the game goes on to its end, and the results say who failed, how, how often and where."""
-    bad = {"crashing": Crashing, "leaving": Leaving, "cheating": Cheating, "unborn": Unborn}
+    bad: dict[str, type[Bot]] = {"crashing": Crashing, "leaving": Leaving, "cheating": Cheating, "unborn": Unborn}
     for name, bot in bad.items():
-        monkeypatch.setitem(BOTS, name, bot)
+        monkeypatch.setitem(BOTS, name, level(bot))
     found = plain_results(played(contest(*bad), 1))
     told = {one["player"]: one["misdeeds"] for one in found["results"]}
     assert found["hands_played"] == 24
@@ -100,7 +101,7 @@ def test_bots_that_fail_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_error_ends_a_hand_of_botzone(monkeypatch: pytest.MonkeyPatch) -> None:
     """The offender pays 30 in each of his four seats, and such a hand is not a drawn one."""
-    monkeypatch.setitem(BOTS, "slow", Slow)
+    monkeypatch.setitem(BOTS, "slow", level(Slow))
     slow, others = plain_results(played(contest("slow", "random", "random", "random", mode="botzone"), 2))["results"]
     assert (slow["points"]["mean"], others["points"]["mean"]) == (-30, 10)
     assert slow["draw_rate"]["mean"] == 0

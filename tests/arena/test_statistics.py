@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from huit.arena.statistics import Estimate, estimate, student
+from huit.arena.statistics import ConfidenceInterval, estimate, student
 
 
 @pytest.mark.parametrize(
@@ -47,11 +47,11 @@ def test_ratio_by_hand() -> None:
 
 def test_nothing_to_tell() -> None:
     """Without a win there are no points of a win; one wall has a mean but no spread; no wall has neither."""
-    assert estimate([(0, 0), (0, 0)]) == Estimate(None)
-    assert estimate([]) == Estimate(None)
-    assert estimate([(8, 2)]) == Estimate(4.0)
-    assert estimate([(8, 2), (0, 0), (0, 0)]) == Estimate(4.0)
-    assert (Estimate(4.0).low, Estimate(None).high) == (None, None)
+    assert estimate([(0, 0), (0, 0)]) == ConfidenceInterval(None)
+    assert estimate([]) == ConfidenceInterval(None)
+    assert estimate([(8, 2)]) == ConfidenceInterval(4.0)
+    assert estimate([(8, 2), (0, 0), (0, 0)]) == ConfidenceInterval(4.0)
+    assert (ConfidenceInterval(4.0).low, ConfidenceInterval(None).high) == (None, None)
 
 
 @given(st.lists(st.integers(-300, 300), min_size=2, max_size=60), st.integers(1, 24))

@@ -1,6 +1,6 @@
 """A Botzone bot for the tests of those who run one: throws what it draws, or misbehaves as it is told.
 
-a_bot.py WAY [FILE]      keep, once, json, json-once, or a misdeed at the third request
+a_bot.py WAY [FILE]      keep, once, json, json-once, or a failure at the third request
 """
 
 import json
@@ -33,9 +33,7 @@ def next_turn() -> str:
 
 def misbehave() -> None:
     if WAY == "hang":
-        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
-        Path(sys.argv[2]).write_text(str(child.pid), encoding="utf-8")
-        time.sleep(600)
+        time.sleep(3600)
     elif WAY == "flood":
         while True:
             print("PASS " * 1000)
@@ -63,6 +61,9 @@ def misbehave() -> None:
 
 
 def main() -> None:
+    if WAY == "hang":
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"])
+        Path(sys.argv[2]).write_text(str(child.pid), encoding="utf-8")
     requests = first_turn()
     while True:
         if len(requests) == 3:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from huit.botzone.answers import PASSING, format_answer
-from huit.botzone.initdata import setup_from
-from huit.botzone.judge import Judge
+from huit.botzone.judge.judge import BotzoneJudge
+from huit.botzone.protocol.answers import PASSING, format_answer
+from huit.botzone.protocol.initdata import setup_from
 from huit.core.tiles import NO_TILE
-from huit.game.actions import CHOW, PUNG, action_of
+from huit.game.actions import CLAIM_CHOW, CLAIM_PUNG, action_of
 from huit.game.state import legal_at
 from huit.game.table import Table
 
 
-def judge_of(seed: int, mixed: bool) -> Judge:
+def judge_of(seed: int, mixed: bool) -> BotzoneJudge:
     """A wall of a seed. Where it is not mixed, each seat has a suit: many kongs, claims and wins."""
     chance = Random(seed)
     kinds = [kind for kind in range(34) for _ in range(4)]
@@ -27,23 +27,23 @@ def judge_of(seed: int, mixed: bool) -> Judge:
         one, other = chance.randrange(136), chance.randrange(136)
         tiles[one], tiles[other] = tiles[other], tiles[one]
     setup = setup_from({"srand": seed})
-    return Judge(type(setup)(setup.profile, first=setup.first, hands=1, mode=setup.mode, tiles=tuple(tiles)))
+    return BotzoneJudge(type(setup)(setup.profile, first=setup.first, hands=1, mode=setup.mode, tiles=tuple(tiles)))
 
 
-def is_asked(judge: Judge, seat: int) -> bool:
+def is_asked(judge: BotzoneJudge, seat: int) -> bool:
     """Whether a seat has a choice at the request of this moment."""
     request = judge.request
     if request is None or not legal_at(judge.table, seat):
         return False
-    return request.seat == seat if request.kind == "draw" else judge._is_asking()
+    return request.seat == seat if request.type == "draw" else judge._is_asking()
 
 
-def legal_answer(judge: Judge, seat: int, chance: Random) -> str:
+def legal_answer(judge: BotzoneJudge, seat: int, chance: Random) -> str:
     if not is_asked(judge, seat):
         return PASSING
     action = chance.choice(legal_at(judge.table, seat))
     thrown = NO_TILE
-    if action.kind in (CHOW, PUNG):
+    if action.type in (CLAIM_CHOW, CLAIM_PUNG):
         thrown = chance.choice(legal_at(_after_claim(judge.table, seat, action.code), seat)).tile
     return format_answer(action, thrown)
 

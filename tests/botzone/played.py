@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from huit.botzone.initdata import setup_from
-from huit.botzone.judge import Judge
-from huit.botzone.judging import SEAT_KEYS, Plain
-from huit.botzone.tiles import BOTZONE_NAMES
+from huit.botzone.judge.hands import SEAT_KEYS, Plain
+from huit.botzone.judge.judge import BotzoneJudge
+from huit.botzone.protocol.initdata import setup_from
+from huit.botzone.protocol.tiles import BOTZONE_NAMES
 
 HANDS = Path(__file__).parent / "hands.jsonl"
 Answer = str | None
@@ -90,7 +90,7 @@ class ArrangedHand:
 
     def __init__(self, wall: str, quan: int = 0, passes: int = 2) -> None:
         """After two passes, of the announcement and of the deal, East has drawn."""
-        self.judge = Judge(setup_from({"quan": quan, "walltiles": wall}))
+        self.judge = BotzoneJudge(setup_from({"quan": quan, "walltiles": wall}))
         for _ in range(passes):
             self.turn()
 
@@ -110,7 +110,7 @@ class ArrangedHand:
         for _ in range(times):
             request = self.judge.request
             assert request is not None
-            assert request.kind == "draw"
+            assert request.type == "draw"
             self.act(request.seat, "PLAY" + request.texts[request.seat][1:])
             self.turn()
 

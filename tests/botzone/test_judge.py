@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.botzone.played import ArrangedHand, PlayedHand, played_hands, wall_of
 
-from huit.botzone.chance import LibraryNumbers
-from huit.botzone.faults import BotzoneError
-from huit.botzone.judging import judge_hand
+from huit.botzone.judge.hands import judge_hand
+from huit.botzone.protocol.faults import BotzoneError
+from huit.botzone.protocol.glibc_random import GlibcRandom
 
 HANDS = played_hands()
 
@@ -34,7 +34,7 @@ def test_played_hands(hand: PlayedHand) -> None:
 
 
 def test_logs_are_read_as_they_are() -> None:
-    """Answers may carry the platform's verdicts, and a whole log of the platform will do."""
+    """FourAnswers may carry the platform's verdicts, and a whole log of the platform will do."""
     for hand in HANDS[:3]:
         log = hand.log()
         entries = log["log"]
@@ -53,10 +53,10 @@ def test_walls_of_a_seed() -> None:
 
 def test_numbers_of_the_c_library() -> None:
     """Known numbers of `rand`, for seeds at the edges of their range too."""
-    numbers = LibraryNumbers(1)
+    numbers = GlibcRandom(1)
     assert [numbers.next() for _ in range(3)] == [1804289383, 846930886, 1681692777]
-    assert LibraryNumbers(0).next() == LibraryNumbers(1).next()
-    assert LibraryNumbers(-5).next() == LibraryNumbers((1 << 32) - 5).next()
+    assert GlibcRandom(0).next() == GlibcRandom(1).next()
+    assert GlibcRandom(-5).next() == GlibcRandom((1 << 32) - 5).next()
 
 
 def test_half_a_hand_ends_with_a_request() -> None:

@@ -9,14 +9,14 @@ from tests.botzone.played import PlayedHand, played_hands
 
 from huit.bots.hosting import Host
 from huit.bots.random import RandomBot
-from huit.botzone.faults import BotzoneError
-from huit.botzone.judging import judge_hand
+from huit.botzone.judge.hands import judge_hand
 from huit.botzone.logs import ERROR_TEXT, PENALTIES, export_record, import_log, lost_by_log
+from huit.botzone.protocol.faults import BotzoneError
 from huit.core.profiles import profile_named
-from huit.game.record import Record, parse_record
-from huit.game.recorder import Recorder
+from huit.game.records.record import Record, parse_record
+from huit.game.records.recorder import Recorder
+from huit.game.records.verify import verify
 from huit.game.setup import BOTZONE, CLUB, Setup
-from huit.game.verify import verify
 
 HANDS = played_hands()
 

@@ -12,14 +12,15 @@ from tests.botzone.legal_play import is_asked, judge_of, legal_answer
 from tests.botzone.played import played_hands
 
 from huit.bots.hosting import Host
-from huit.bots.protocol import least
-from huit.botzone.faults import BotzoneError
-from huit.botzone.initdata import setup_from, setup_of
-from huit.botzone.interaction import KEEP_RUNNING, Conversation
-from huit.botzone.judge import Judge
-from huit.botzone.memory import Memory
-from huit.botzone.playing import SeatedBot
-from huit.game.actions import CHOW, HU, PUNG, Action
+from huit.bots.protocol import default_action
+from huit.botzone.judge.judge import BotzoneJudge
+from huit.botzone.protocol.faults import BotzoneError
+from huit.botzone.protocol.forms import KEEP_RUNNING
+from huit.botzone.protocol.initdata import setup_from, setup_of
+from huit.botzone.seat.conversation import Conversation
+from huit.botzone.seat.seated_bot import SeatedBot
+from huit.botzone.seat.tracking import HandTracker
+from huit.game.actions import CLAIM_CHOW, CLAIM_PUNG, HU, Action
 from huit.game.state import legal_at
 from huit.game.view import View, view_of
 
@@ -28,11 +29,11 @@ class Eager:
     """Wins when it can, claims pungs and chows, throws its highest tile."""
 
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
-        for kind in (HU, PUNG, CHOW):
+        for kind in (HU, CLAIM_PUNG, CLAIM_CHOW):
             for action in legal:
-                if action.kind == kind:
+                if action.type == kind:
                     return action
-        return legal[-1] if view.drawn >= 0 else least(view, legal)
+        return legal[-1] if view.drawn >= 0 else default_action(view, legal)
 
 
 @settings(max_examples=30, deadline=None)
@@ -40,11 +41,11 @@ class Eager:
 def test_requests_tell_what_a_view_shows(seed: int, mixed: bool) -> None:
     """Whenever a seat has a choice, its memory of the requests gives the view and the legal actions of the table."""
     judge, chance = judge_of(seed, mixed), Random(seed)
-    memories = [Memory(setup_of(judge.table.number // 4, ()), seat) for seat in range(4)]
+    memories = [HandTracker(setup_of(judge.table.number // 4, ()), seat) for seat in range(4)]
     while judge.request is not None:
         for seat, memory in enumerate(memories):
-            if judge.request.kind != "init":
-                memory.hear(judge.request.texts[seat])
+            if judge.request.type != "init":
+                memory.receive(judge.request.texts[seat])
             asked = is_asked(judge, seat)
             expected = legal_at(judge.table, seat) if asked else ()
             assert legal_at(memory.table(), seat) == expected
@@ -65,7 +66,7 @@ def test_plays_as_at_our_table(seed: int) -> None:
     bots = [SeatedBot(Eager()) for _ in range(4)]
     while judge.request is not None:
         for seat, bot in enumerate(bots):
-            bot.hear(judge.request.texts[seat])
+            bot.receive(judge.request.texts[seat])
         east, south, west, north = [bot.answer() for bot in bots]
         judge.answer((east, south, west, north))
     assert judge.table.history == host.table.history
@@ -74,12 +75,12 @@ def test_plays_as_at_our_table(seed: int) -> None:
 def test_our_bots_make_no_errors_with_others() -> None:
     """Walls of the platform to the end with one of ours among players who throw what they draw."""
     for hand in played_hands()[:4]:
-        judge = Judge(setup_from(hand.initdata))
+        judge = BotzoneJudge(setup_from(hand.initdata))
         bot = SeatedBot(Eager())
         while judge.request is not None:
-            bot.hear(judge.request.texts[1])
+            bot.receive(judge.request.texts[1])
             answers = ["PASS"] * 4
-            if judge.request.kind == "draw":
+            if judge.request.type == "draw":
                 answers[judge.request.seat] = "PLAY" + judge.request.texts[judge.request.seat][1:]
             answers[1] = bot.answer()
             judge.answer((answers[0], answers[1], answers[2], answers[3]))
@@ -134,9 +135,9 @@ def test_kept_running_json() -> None:
 def test_concealed_kong_is_remembered_from_ones_own_answer() -> None:
     """The platform echoes it without its tile."""
     hand = "1 0 0 0 0 W1 W1 W1 T1 T1 T5 T9 B2 B3 B9 F1 F2 J1"
-    memory = Memory(setup_of(0, ()), 0)
+    memory = HandTracker(setup_of(0, ()), 0)
     for request, answer in ((hand, "PASS"), ("2 W1", "GANG W1"), ("3 0 GANG", "PASS"), ("2 J2", "PLAY J2")):
-        memory.hear(request)
+        memory.receive(request)
         memory.answered(answer)
     assert [meld.tile for meld in view_of(memory.table(), 0).mine.melds] == [0]
 

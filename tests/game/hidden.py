@@ -35,7 +35,8 @@ def other_world(state: State, seat: int, random: Random) -> State:
 def _other_seat(seat: SeatState, pool: list[int], random: Random) -> SeatState:
     tiles = tuple(sorted(random.sample(pool, len(seat.tiles))))
     melds = tuple(
-        Meld(meld.kind, random.randrange(KINDS), CONCEALED) if meld.claim == CONCEALED else meld for meld in seat.melds
+        Meld(meld.set_type, random.randrange(KINDS), CONCEALED) if meld.claim == CONCEALED else meld
+        for meld in seat.melds
     )
     return replace(seat, tiles=tiles, melds=melds)
 
@@ -43,10 +44,10 @@ def _other_seat(seat: SeatState, pool: list[int], random: Random) -> SeatState:
 def _other_event(event: Event, seat: int, pool: list[int], random: Random) -> Event:
     if event.seat == seat:
         return event
-    if event.kind == "deal":
+    if event.type == "deal":
         return replace(event, tiles=tuple(random.sample(pool, len(event.tiles))))
-    if event.kind == "draw":
+    if event.type == "draw":
         return replace(event, tile=random.choice(pool))
-    if event.kind == "concealed_kong":
+    if event.type == "concealed_kong":
         return replace(event, tile=random.randrange(KINDS))
     return event

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from huit.core.profiles import BUILT_IN, profile_named
 from huit.core.tiles import KINDS
 from huit.game import Action, Setup, State
-from huit.game.actions import CHOW, CONCEALED_KONG, DISCARD, FLOWER, HU, KONG, PROMOTED_KONG, PUNG
+from huit.game.actions import CLAIM_CHOW, CLAIM_KONG, CLAIM_PUNG, CONCEALED_KONG, DISCARD, FLOWER, HU, PROMOTED_KONG
 from huit.game.setup import BOTZONE, CLUB
 from huit.game.shuffle import ALL_TILES, ORDINARY
 from huit.game.state import legal_at
 from huit.game.table import Table
 
-KEEN = (CONCEALED_KONG, PROMOTED_KONG, KONG, PUNG, FLOWER, CHOW)
+KEEN = (CONCEALED_KONG, PROMOTED_KONG, CLAIM_KONG, CLAIM_PUNG, FLOWER, CLAIM_CHOW)
 
 
 def suits_apart(random: Random, mode: str) -> tuple[int, ...]:
@@ -45,16 +45,16 @@ def setups(draw: st.DrawFn, hands: int = 1, modes: tuple[str, ...] = (CLUB, CLUB
 def choose(table: Table, seat: int, random: Random) -> Action:
     """Mostly what makes something happen, sometimes anything; a win is taken, at a strict table rarely a false one."""
     actions = legal_at(table, seat)
-    hu = [action for action in actions if action.kind == HU]
+    hu = [action for action in actions if action.type == HU]
     if hu and (table.points_of(seat) >= table.minimum or random.random() < 0.003):
         return hu[0]
-    actions = tuple(action for action in actions if action.kind != HU)
+    actions = tuple(action for action in actions if action.type != HU)
     if random.random() < 0.2:
         return random.choice(actions)
-    claims = [action for action in actions if action.kind in KEEN]
+    claims = [action for action in actions if action.type in KEEN]
     if claims and random.random() < 0.6:
         return random.choice(claims)
-    discards = [action for action in actions if action.kind == DISCARD]
+    discards = [action for action in actions if action.type == DISCARD]
     if discards:
         return min(discards, key=lambda action: _worth(action.tile, table.seats[seat].counts) + random.random())
     return random.choice(actions)

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from huit.core.hands import Meld
-from huit.core.profile_types import Profile
 from huit.core.profiles import profile_named
+from huit.core.rules.profile_types import Profile
 from huit.core.tiles import FIRST_FLOWER, NAMES, NO_TILE, SUIT_LETTERS
 from huit.game import Action, Event, Setup, State, View, legal, start, step, view, waiting
 from huit.game.actions import DISCARD, PASS, SEATS, format_action, parse_action
@@ -190,7 +190,7 @@ class Game:
 
     def told(self, kind: str) -> list[Event]:
         """The events of a kind since the game began."""
-        return [event for event in self.events if event.kind == kind]
+        return [event for event in self.events if event.type == kind]
 
     @property
     def win(self) -> Event:

@@ -13,7 +13,7 @@ from tests.game.stacked import tiles_of
 
 from huit.core.tiles import NO_TILE
 from huit.game import Action, IllegalAction
-from huit.game.actions import CHOW, WORDS, action_of, format_action, parse_action
+from huit.game.actions import CLAIM_CHOW, WORDS, action_of, format_action, parse_action
 from huit.game.setup import Setup
 from huit.game.table import Table
 
@@ -50,8 +50,8 @@ def test_any_action_can_be_written(kind: int, tile: int) -> None:
 
 def test_a_chow_is_written_with_its_three_tiles() -> None:
     """Named by its lowest."""
-    assert format_action(Action(0, CHOW, tiles_of("3p")[0])) == "chow 345p"
-    assert parse_action(2, "chow 789s") == Action(2, CHOW, tiles_of("7s")[0])
+    assert format_action(Action(0, CLAIM_CHOW, tiles_of("3p")[0])) == "chow 345p"
+    assert parse_action(2, "chow 789s") == Action(2, CLAIM_CHOW, tiles_of("7s")[0])
 
 
 def test_a_refusal_travels() -> None:

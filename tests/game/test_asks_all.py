@@ -8,7 +8,7 @@ import pytest
 
 from huit.core.profiles import profile_named
 from huit.game.actions import NEXT_CODE, PASS_CODE, action_of
-from huit.game.recorder import Recorder
+from huit.game.records.recorder import Recorder
 from huit.game.setup import Setup
 from huit.game.standing import ANSWERS, FINISHED, OVER, ROBBING
 from huit.game.table import Table

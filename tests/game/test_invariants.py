@@ -111,7 +111,7 @@ def test_18_5_every_win_is_worth_the_minimum(setup: Setup, random: Random) -> No
     """Eight points without flowers, as the scorer that explains itself counts them too (play 18.5)."""
     *_, (_, _, state) = played(setup, random)
     for event in state.history:
-        if event.kind == "win":
+        if event.type == "win":
             assert event.hand is not None
             scored = huit.score(event.hand, setup.profile.name)
             assert scored.total_with_flowers == event.points
@@ -334,7 +334,7 @@ def test_the_events_tell_the_table(setup: Setup, random: Random) -> None:
     for _, _, state in list(played(setup, random))[::11]:
         for seat in SEATS:
             assert _river_told(state.history, seat) == state.seats[seat].river
-            shown = [event.tile for event in state.history if event.kind == "flower" and event.seat == seat]
+            shown = [event.tile for event in state.history if event.type == "flower" and event.seat == seat]
             assert tuple(shown) == state.seats[seat].flowers
 
 
@@ -342,12 +342,12 @@ def _river_told(history: tuple[Event, ...], seat: int) -> tuple[int, ...]:
     river: list[int] = []
     promoted = NO_TILE
     for event in history:
-        if event.kind == "promoted_kong":
+        if event.type == "promoted_kong":
             promoted = event.tile
-        elif event.kind in ("draw", "discard"):
+        elif event.type in ("draw", "discard"):
             promoted = NO_TILE
-        if event.kind == "discard" and event.seat == seat:
+        if event.type == "discard" and event.seat == seat:
             river.append(event.tile)
-        elif event.giver == seat and event.kind in ("chow", "pung", "kong", "win") and promoted == NO_TILE:
+        elif event.giver == seat and event.type in ("chow", "pung", "kong", "win") and promoted == NO_TILE:
             river.pop()
     return tuple(river)

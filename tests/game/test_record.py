@@ -21,14 +21,14 @@ from huit.bots.random import RandomBot
 from huit.core.profiles import profile_named
 from huit.game import Action, Setup, State, View, legal, start, step, waiting
 from huit.game.actions import HU, NEXT
-from huit.game.record import Record, parse_record, read_record
-from huit.game.record_lines import parse_tiles
-from huit.game.recorder import Recorder, RecordFile
-from huit.game.replay import INFERRED, Step, replay
+from huit.game.records.lines import parse_tiles
+from huit.game.records.record import Record, parse_record, read_record
+from huit.game.records.recorder import Recorder, RecordFile
+from huit.game.records.replay import INFERRED, RecordedStep, replay
+from huit.game.records.verify import verify
 from huit.game.shuffle import ALL_TILES, commitment
 from huit.game.standing import OVER
 from huit.game.table import Table
-from huit.game.verify import verify
 
 NAMES = ("Anne", "Bao", "Chloé", "David")
 FFMJ = profile_named("ffmj")
@@ -44,7 +44,7 @@ class Failing:
         self.left -= 1
         if self.left < 0:
             raise BotFailure("crashed")
-        return legal[0] if legal[0].kind != HU else legal[-1]
+        return legal[0] if legal[0].type != HU else legal[-1]
 
 
 def bots(seed: object) -> list[RandomBot]:
@@ -112,7 +112,7 @@ def test_half_a_record_replays_as_far_as_it_goes(setup: Setup, seed: int, data: 
     assert not verify(half).faults
 
 
-def visible(one: Step) -> tuple[object, ...]:
+def visible(one: RecordedStep) -> tuple[object, ...]:
     """A step without the part of the wall that nobody has drawn."""
     state = one.state
     return one.action, one.events, state.phase, state.turn, state.seats, state.totals, state.dice, state.history
@@ -208,7 +208,7 @@ import os, signal, sys
 from huit.bots.hosting import Host
 from huit.bots.random import RandomBot
 from huit.core.profiles import profile_named
-from huit.game.recorder import RecordFile
+from huit.game.records.recorder import RecordFile
 from huit.game.setup import Setup
 
 setup = Setup(profile_named("ffmj"), seed="killed", hands=4)
@@ -227,7 +227,7 @@ Host(setup, [RandomBot(str(place)) for place in range(4)], listen).play_match()
 def test_kill_9_loses_at_most_the_hand_in_play(tmp_path: Path) -> None:
     """Every finished hand is in the file, and the one in play up to the last move."""
     path = tmp_path / "game.jsonl"
-    done = subprocess.run([sys.executable, "-c", KILLED, str(path)], env=dict(os.environ), check=False, timeout=60)
+    done = subprocess.run([sys.executable, "-c", KILLED, str(path)], env=dict(os.environ), check=False, timeout=600)
     assert done.returncode == -signal.SIGKILL
     record = read_record(path)
     last = list(replay(record))[-1].state

@@ -17,13 +17,13 @@ from huit.core.profiles import load_profile, profile_named
 from huit.core.tiles import FIRST_FLOWER
 from huit.core.tiles import NAMES as NAMES_OF_TILES
 from huit.core.words import LANGUAGES, words_in
-from huit.game.record import RecordError, parse_record
-from huit.game.record_lines import parse_tiles
-from huit.game.recorder import Recorder
-from huit.game.replay import replay
+from huit.game.records.lines import parse_tiles
+from huit.game.records.record import RecordError, parse_record
+from huit.game.records.recorder import Recorder
+from huit.game.records.replay import replay
+from huit.game.records.verify import verify
 from huit.game.setup import BOTZONE, Setup
 from huit.game.shuffle import ALL_TILES, ORDINARY
-from huit.game.verify import verify
 
 NAMES = ("Anne", "Bao", "Chloé", "David")
 

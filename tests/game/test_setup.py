@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import FrozenInstanceError, replace
 
 import pytest
 from tests.game.stacked import profile
 
+from huit.core.profiles import profile_named
+from huit.core.rules.profile_types import ProfileError
 from huit.game import Setup, SetupError
 from huit.game.setup import BOTZONE
 from huit.game.shuffle import ALL_TILES
@@ -62,3 +65,19 @@ def test_an_error_says_what_is_wrong() -> None:
     """In a traceback: the code and a sentence."""
     with pytest.raises(SetupError, match=r"^game_bad_length: 17 hands from hand 1 on are no match\. [^{}]+$"):
         Setup(profile(), hands=17)
+
+
+def test_a_profile_by_name_and_a_seed_as_a_number() -> None:
+    """`Setup(profile="ffmj", seed=7)` is the setup with that profile and the text of that number."""
+    assert Setup(profile="ffmj", seed=7) == Setup(profile_named("ffmj"), seed="7")
+    assert replace(Setup("ffmj", 7), hands=1).profile is profile_named("ffmj")
+    with pytest.raises(ProfileError, match="profile_unknown"):
+        Setup("chess")
+
+
+def test_a_setup_cannot_be_changed() -> None:
+    """It is a value: it compares by its fields and can be sent to another process."""
+    setup = Setup("ffmj", 7, hands=2)
+    with pytest.raises(FrozenInstanceError):
+        setup.hands = 3  # type: ignore[misc]
+    assert pickle.loads(pickle.dumps(setup)) == setup

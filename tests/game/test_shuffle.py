@@ -10,7 +10,7 @@ from tests.game.stacked import profile
 
 from huit.game import Setup, start
 from huit.game.setup import BOTZONE
-from huit.game.shuffle import ALL_TILES, ORDINARY, Numbers, commitment, shuffled, thrown
+from huit.game.shuffle import ALL_TILES, ORDINARY, Numbers, commitment, rolled_dice, shuffled
 from huit.game.walls import breach
 
 
@@ -36,7 +36,7 @@ def test_tiles_and_dice_are_those_described(seed: str, hand: int) -> None:
     numbers = Numbers(seed, hand)
     tiles, dice = described(seed, hand, list(ALL_TILES))
     assert shuffled(ALL_TILES, numbers) == tiles
-    assert list(thrown(numbers)) == dice
+    assert list(rolled_dice(numbers)) == dice
 
 
 def test_the_dice_open_the_wall() -> None:

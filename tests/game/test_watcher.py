@@ -6,7 +6,7 @@ import pytest
 
 from huit.core.profiles import profile_named
 from huit.game import start, view
-from huit.game.rollout import Chance
+from huit.game.search.rollout import LehmerRandom
 from huit.game.setup import MODES, Setup
 from huit.game.standing import FINISHED
 from huit.game.table import Table
@@ -19,7 +19,7 @@ def test_watchers_see_what_views_show(mode: str) -> None:
     table = Table(Setup(profile_named("ffmj"), seed="watched", hands=2, mode=mode))
     watchers = [Watcher(table, seat) for seat in range(-1, 4)]
     table.begin()
-    chance = Chance(7)
+    chance = LehmerRandom(7)
     while table.phase != FINISHED:
         for watcher in watchers:
             if not chance.below(3):

@@ -11,7 +11,7 @@ from tests.game.playing import moves
 import huit
 from huit.core.tiles import NAMES, NO_TILE
 from huit.game import Action, Event, Setup
-from huit.game.actions import CHOW, SEATS, format_action
+from huit.game.actions import CLAIM_CHOW, SEATS, format_action
 from huit.game.events import NOBODY
 from huit.game.standing import OVER
 from huit.game.table import Table
@@ -33,7 +33,7 @@ def events_of(setup: Setup, choices: int) -> Iterator[Event]:
 def line_by_line(setup: Setup, choices: int) -> str:
     """A line for each event, an empty one before each hand."""
     return "".join(
-        f"\n{tell(event)}\n" if event.kind == "hand" else f"{tell(event)}\n" for event in events_of(setup, choices)
+        f"\n{tell(event)}\n" if event.type == "hand" else f"{tell(event)}\n" for event in events_of(setup, choices)
     )
 
 
@@ -41,7 +41,7 @@ def in_paragraphs(setup: Setup, choices: int) -> str:
     """A paragraph for each hand: the same words, running on; draws that are thrown at once are told as one."""
     hands: list[list[str]] = []
     for event in events_of(setup, choices):
-        if event.kind == "hand":
+        if event.type == "hand":
             hands.append([])
         hands[-1].append(tell(event))
     return "".join("\n" + fill("; ".join(_joined(hand)), 118, break_on_hyphens=False) + "\n" for hand in hands)
@@ -64,7 +64,7 @@ def tell(event: Event) -> str:
     who = f"{SEATS[event.seat]} " if event.seat != NOBODY else ""
     whence = f" from {SEATS[event.giver]}" if event.giver != NOBODY else ""
     tile = f" {NAMES[event.tile]}" if event.tile != NO_TILE else ""
-    match event.kind:
+    match event.type:
         case "hand":
             return (
                 f"hand {event.number}: players {_spaced(event.players)}, dice {_spaced(event.dice)}, {event.left} tiles"
@@ -74,7 +74,9 @@ def tell(event: Event) -> str:
         case "draw":
             return f"{who}{'replace' if event.replacement else 'draw'}{tile} ({event.left} left)"
         case "chow":
-            return f"{who}{format_action(Action(event.seat, CHOW, event.tile))} with {NAMES[event.claimed]}{whence}"
+            return (
+                f"{who}{format_action(Action(event.seat, CLAIM_CHOW, event.tile))} with {NAMES[event.claimed]}{whence}"
+            )
         case "false_hu":
             why = "too cheap" if event.complete else "incomplete"
             return f"{who}false hu{tile}{whence}: {why}, {_signed(event.payments)}"
@@ -83,10 +85,10 @@ def tell(event: Event) -> str:
             paid = f"{event.points} points, {_signed(event.payments)}, totals {_signed(event.totals)}"
             return f"{who}win{tile}{whence}: {hand} {paid}{_opened(event)}"
         case "drawn" | "error":
-            return f"{who}{event.kind}: totals {_signed(event.totals)}{_opened(event)}"
+            return f"{who}{event.type}: totals {_signed(event.totals)}{_opened(event)}"
         case "end":
             return f"end: totals {_signed(event.totals)}, table points {_spaced(event.table_points)}"
-    return f"{who}{event.kind}{tile}{whence}"
+    return f"{who}{event.type}{tile}{whence}"
 
 
 def _spaced(numbers: tuple[int, ...] | tuple[float, ...]) -> str:

@@ -47,6 +47,6 @@ def test_a_contest_hand() -> None:
 @pytest.mark.parametrize("setup", [ROUND, MATCH, CONTEST], ids=["round", "match", "contest"])
 def test_a_match_is_told_from_deal_to_end(setup: Setup) -> None:
     """Each hand begins once and ends once, the match ends last: the texts above leave out nothing."""
-    kinds = [event.kind for event in events_of(setup, 8)]
+    kinds = [event.type for event in events_of(setup, 8)]
     assert kinds.count("hand") == kinds.count("win") + kinds.count("drawn") + kinds.count("error") == setup.hands
     assert (kinds[0], kinds[-1], kinds.count("end")) == ("hand", "end", 1)

@@ -1,4 +1,4 @@
-"""Results as a drawing: a dot for each mean and a line for its interval, by measure, readable by day and by night."""
+"""Results as an SVG chart: a dot for each mean, a line for its interval, in light and dark colours."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from html import escape
 from typing import Final
 
 from huit.arena.results import DEAL_IN_RATE, PLACE, POINTS, WIN_POINTS, WIN_RATE, Results
-from huit.arena.statistics import Estimate
+from huit.arena.statistics import ConfidenceInterval
 
 SHOWN: Final = (POINTS, WIN_RATE, DEAL_IN_RATE, WIN_POINTS, PLACE)
 WIDTH: Final = 760
-LEFT: Final = 190  # where the scales begin, right of the names
-RIGHT: Final = 600  # and where they end, left of the figures
+LEFT: Final = 190  # start of the scales, right of the names
+RIGHT: Final = 600  # end of the scales, left of the figures
 ROW: Final = 24
-HEAD: Final = 60  # the title of the drawing
-TITLE: Final = 30  # that of a measure
-FOOT: Final = 34  # its scale
-NAME: Final = 24  # characters
-TICKS: Final = 5  # at most, about
+HEAD: Final = 60  # height of the title of the chart
+TITLE: Final = 30  # of the title of a measure
+FOOT: Final = 34  # of its scale
+NAME: Final = 24  # characters of a name that are shown
+TICKS: Final = 5  # approximate maximum
 _OPENING: Final = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} '
 
 STYLE: Final = """
@@ -43,32 +43,34 @@ STYLE: Final = """
 
 @dataclass(frozen=True)
 class Labels:
-    """The words of the drawing, in the reader's language. `figure` tells an estimate, `tick` a place on a scale."""
+    """Texts of the chart in the reader's language. `figure` formats an interval, `tick` a value on a scale."""
 
     title: str
     subtitle: str
     measures: dict[str, str]
-    figure: Callable[[str, Estimate], str]
+    figure: Callable[[str, ConfidenceInterval], str]
     tick: Callable[[str, float], str]
 
 
 @dataclass(frozen=True)
 class Scale:
-    """From what is measured to where it is drawn."""
+    """A linear scale from values to pixels."""
 
     low: float
     high: float
     step: float
 
     def x(self, value: float) -> float:
+        """The pixel of a value."""
         return LEFT + (RIGHT - LEFT) * (value - self.low) / (self.high - self.low)
 
     def ticks(self) -> list[float]:
+        """Values that get a grid line."""
         return [self.low + self.step * place for place in range(round((self.high - self.low) / self.step) + 1)]
 
 
 def chart(results: Results, labels: Labels) -> str:
-    """An SVG document."""
+    """The chart as an SVG document."""
     panel = TITLE + ROW * len(results.players) + FOOT
     height = HEAD + panel * len(SHOWN)
     parts = [
@@ -85,7 +87,7 @@ def chart(results: Results, labels: Labels) -> str:
 
 
 def is_chart(content: bytes) -> bool:
-    """Whether a file begins as our drawings do: only these are drawn over."""
+    """True for a file that begins as our charts do: only these are overwritten."""
     return content.startswith(_OPENING.encode())
 
 
@@ -106,7 +108,7 @@ def _panel(results: Results, measure: str, labels: Labels, top: int) -> list[str
     return parts
 
 
-def _mark(estimate: Estimate, scale: Scale, y: float) -> list[str]:
+def _mark(estimate: ConfidenceInterval, scale: Scale, y: float) -> list[str]:
     if estimate.mean is None:
         return []
     parts: list[str] = []
@@ -115,8 +117,8 @@ def _mark(estimate: Estimate, scale: Scale, y: float) -> list[str]:
     return [*parts, f'<circle class="mean" cx="{scale.x(estimate.mean):.1f}" cy="{y:.1f}" r="4.5"/>']
 
 
-def scale_for(estimates: list[Estimate]) -> Scale:
-    """A scale of round numbers that holds every interval, and zero where it is not far away."""
+def scale_for(estimates: list[ConfidenceInterval]) -> Scale:
+    """A scale with round ends that covers every interval, and zero if it is near."""
     ends = [end for one in estimates for end in (one.mean, one.low, one.high) if end is not None] or [0.0]
     low, high = min(ends), max(ends)
     if low == high:
@@ -130,7 +132,7 @@ def scale_for(estimates: list[Estimate]) -> Scale:
 
 
 def _round_step(least: float) -> float:
-    """The first of 1, 2, 5, 10 ... (or a tenth, a hundredth of them) that is large enough."""
+    """The smallest step of 1, 2, 5 times a power of ten that is at least `least`."""
     power: float = 10.0 ** math.floor(math.log10(least))
     return next(power * factor for factor in (1, 2, 5, 10) if power * factor >= least * 0.999)
 
@@ -148,5 +150,5 @@ def _short(name: str) -> str:
 
 
 def _text(text: str) -> str:
-    """No XML can hold control characters and broken ones."""
+    """Text escaped for XML, which allows neither control characters nor surrogates."""
     return escape("".join(["\ufffd" if unicodedata.category(letter) in ("Cc", "Cs") else letter for letter in text]))

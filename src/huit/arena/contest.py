@@ -1,4 +1,4 @@
-"""Who plays whom, by which rules, on which walls, in which seatings."""
+"""A contest: players, profile, walls and seatings."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from functools import cached_property
 from itertools import permutations
 from typing import Final
 
-from huit.botzone.limits import Limits
-from huit.core.faults import Fault
-from huit.core.profile_types import Profile
+from huit.botzone.external.limits import Limits
+from huit.core.faults import Fault, HuitError
+from huit.core.rules.profile_types import Profile
+from huit.game.aliases import Player
 from huit.game.setup import BOTZONE, CLUB, Setup, SetupError
 
 SEATS: Final = 4
 ROUND: Final = 4  # hands
 
-Place = tuple[int, int]  # of a game in a contest: the number of its deal and of its seating
+GameKey = tuple[int, int]  # a game of a contest: the number of its deal and of its seating
 
 
-class ArenaError(ValueError):
-    """A contest that cannot be held so. Carries every fault found."""
+class ArenaError(HuitError, ValueError):
+    """An invalid contest. Carries every fault found."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__("; ".join(f"{fault.code} {dict(fault.values)}" for fault in faults))
@@ -50,32 +51,32 @@ class Contest:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The players, each once, in the order given."""
+        """The distinct names of players, in the order given."""
         return tuple(dict.fromkeys(self.players))
 
     @cached_property
-    def seatings(self) -> tuple[tuple[int, ...], ...]:
-        """Which of the four players sits down as the first East, South, West and North, in each distinct way."""
+    def seatings(self) -> tuple[tuple[Player, ...], ...]:
+        """The distinct seatings: the indexes of the players at the first East, South, West and North."""
         found: dict[tuple[str, ...], tuple[int, ...]] = {}
         for seats in permutations(range(SEATS)):
             found.setdefault(tuple([self.players[player] for player in seats]), seats)
         return tuple(found.values())
 
     def setup(self, deal: int) -> Setup:
-        """The table of a deal. Where a deal is a round or less, the prevalent wind changes from deal to deal."""
+        """The setup of a deal. If a deal is a round or less, the prevalent wind changes from deal to deal."""
         first = ROUND * (deal % ROUND) if self.hands <= ROUND else 0
         return Setup(self.profile, f"{self.seed} deal {deal}", first=first, hands=self.hands, mode=self.mode)
 
-    def bot_seed(self, place: Place, player: int) -> str:
-        """What a bot is seeded with: it plays the same wherever and whenever this game is played."""
-        return f"{self.seed} deal {place[0]} seating {place[1]} player {player}"
+    def bot_seed(self, key: GameKey, player: Player) -> str:
+        """The seed of a bot in a game: the same wherever and whenever the game is played."""
+        return f"{self.seed} deal {key[0]} seating {key[1]} player {player}"
 
     def games(self, deals: int) -> int:
-        """In so many deals."""
+        """Number of games in so many deals."""
         return deals * len(self.seatings)
 
-    def places(self, deals: int) -> Iterator[Place]:
-        """Every game of so many deals, one deal after the other."""
+    def keys(self, deals: int) -> Iterator[GameKey]:
+        """The keys of all games of so many deals, deal by deal."""
         return ((deal, seating) for deal in range(deals) for seating in range(len(self.seatings)))
 
 

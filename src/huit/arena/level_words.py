@@ -1,4 +1,4 @@
-"""What a level of the bots plays like, and how it fared, each in a sentence."""
+"""The measured strength of a bot as text: a sentence, signed points, rates."""
 
 from __future__ import annotations
 
@@ -9,24 +9,13 @@ from huit.core.words import Words
 from huit.plan.reasons import decimal_text, percent_text
 
 MINUS: Final = "−"
-_ABOUT: Final = {
-    "random": "level_random",
-    "greedy": "level_greedy",
-    "club": "level_club",
-    "master": "level_master",
-}
-
-
-def about_text(level: str, words: Words) -> str:
-    return words.say(_ABOUT[level])
 
 
 def figures_text(measured: Measured, against: str, words: Words) -> str:
-    """`against`: what the opponents are called where it is said. In French anything below two is singular."""
+    """A sentence with the main figures; `against` is the title of the opponents."""
     points = measured.points
-    singular = abs(points.mean) < 2 and words.language == "fr"
     return words.say(
-        "level_figures_one" if singular else "level_figures_many",
+        f"level_figures_{words.form(points.mean, decimals=1)}",
         against=against,
         points=signed_text(points.mean, words),
         half=decimal_text(points.half, words),
@@ -36,8 +25,10 @@ def figures_text(measured: Measured, against: str, words: Words) -> str:
 
 
 def signed_text(value: float, words: Words) -> str:
+    """A number with its sign: a real minus, and no sign for zero."""
     return ("+" if value > 0 else MINUS if value < 0 else "") + decimal_text(abs(value), words)
 
 
 def rate_text(rate: Figure, words: Words) -> str:
+    """A rate in percent."""
     return percent_text(rate.mean / 100, words)

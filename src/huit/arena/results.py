@@ -1,4 +1,4 @@
-"""What a contest says about its players, as values and as plain data."""
+"""Results of a contest: measures of each player with confidence intervals, as values and as JSON."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import huit
 from huit.arena.contest import Contest
-from huit.arena.statistics import CONFIDENCE, Estimate, estimate
-from huit.arena.tally import Faulted, Scores, Tally
+from huit.arena.statistics import CONFIDENCE, ConfidenceInterval, estimate
+from huit.arena.tally import FailureCount, Scores, Tally
 from huit.botzone.players import plays_botzone_only
 
 DIGITS: Final = 6
-Part = Callable[[Tally], float]
+Sum = Callable[[Tally], float]
 
 POINTS: Final = "points"
 WIN_RATE: Final = "win_rate"
@@ -23,8 +23,8 @@ DRAW_RATE: Final = "draw_rate"
 WIN_POINTS: Final = "win_points"
 PLACE: Final = "place"
 
-# Each measure is one sum over another.
-MEASURES: Final[dict[str, tuple[Part, Part]]] = {
+# Each measure is a ratio of two sums.
+MEASURES: Final[dict[str, tuple[Sum, Sum]]] = {
     POINTS: (lambda tally: tally.points, lambda tally: tally.hands),
     WIN_RATE: (lambda tally: tally.wins, lambda tally: tally.hands),
     SELF_DRAW_RATE: (lambda tally: tally.self_draws, lambda tally: tally.hands),
@@ -37,17 +37,17 @@ MEASURES: Final[dict[str, tuple[Part, Part]]] = {
 
 @dataclass(frozen=True)
 class PlayerResult:
-    """One player of a contest, whatever the number of its seats."""
+    """Results of one name, over all seats it has."""
 
     name: str
     seats: int
-    measures: dict[str, Estimate]
-    misdeeds: dict[str, Faulted]  # by code
+    measures: dict[str, ConfidenceInterval]
+    failures: dict[str, FailureCount]  # by code
 
 
 @dataclass(frozen=True)
 class Results:
-    """A contest as far as it has been played."""
+    """Results of the complete deals of a contest."""
 
     contest: Contest
     deals: int  # complete ones
@@ -55,36 +55,38 @@ class Results:
 
     @property
     def games(self) -> int:
+        """Number of games counted."""
         return self.contest.games(self.deals)
 
     @property
     def hands(self) -> int:
+        """Number of hands counted."""
         return self.games * self.contest.hands
 
 
 def results_of(scores: Scores) -> Results:
-    """Complete deals alone count: half a deal has luck in it that has not cancelled yet."""
-    walls = scores.complete()
+    """The results of complete deals: in an incomplete one luck has not cancelled out."""
+    deals = scores.complete()
     contest = scores.contest
     players = [
         PlayerResult(
             name,
             contest.players.count(name),
-            {key: _measured(key, [wall.tallies[number] for wall in walls]) for key in MEASURES},
-            scores.misdeeds(number),
+            {key: _measured(key, [deal.tallies[number] for deal in deals]) for key in MEASURES},
+            scores.failures(number),
         )
         for number, name in enumerate(contest.names)
     ]
-    return Results(contest, len(walls), tuple(players))
+    return Results(contest, len(deals), tuple(players))
 
 
-def _measured(key: str, tallies: list[Tally]) -> Estimate:
+def _measured(key: str, tallies: list[Tally]) -> ConfidenceInterval:
     part, whole = MEASURES[key]
     return estimate([(part(tally), whole(tally)) for tally in tallies])
 
 
 def plain_results(results: Results) -> dict[str, Any]:
-    """For JSON; docs/arena.md names the fields."""
+    """The results for JSON; docs/arena.md describes the fields."""
     contest = results.contest
     return {
         **plain_contest(contest),
@@ -98,7 +100,7 @@ def plain_results(results: Results) -> dict[str, Any]:
 
 
 def plain_contest(contest: Contest) -> dict[str, Any]:
-    """What makes it this contest and no other."""
+    """The identity of a contest for JSON."""
     return {
         "huit": huit.__version__,
         "players": list(contest.players),
@@ -115,17 +117,17 @@ def _plain_player(player: PlayerResult) -> dict[str, Any]:
     return {
         "player": player.name,
         "seats": player.seats,
-        **{key: _plain_estimate(one) for key, one in player.measures.items()},
+        **{key: _plain_interval(one) for key, one in player.measures.items()},
         "misdeeds": {
             code: {
                 "times": one.times,
                 "first": {"deal": one.first[0], "seating": one.first[1], "hand": one.first[2], "detail": one.detail},
             }
-            for code, one in player.misdeeds.items()
+            for code, one in player.failures.items()
         },
     }
 
 
-def _plain_estimate(one: Estimate) -> dict[str, float | None]:
+def _plain_interval(one: ConfidenceInterval) -> dict[str, float | None]:
     parts = {"mean": one.mean, "low": one.low, "high": one.high}
     return {name: None if value is None else round(value, DIGITS) for name, value in parts.items()}

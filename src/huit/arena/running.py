@@ -1,4 +1,4 @@
-"""Games given to an executor, and taken back as they are finished: one process, several, or a cluster's."""
+"""Run games on an executor: in one process, in several, or on a cluster."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Final, ParamSpec, TypeVar
 
-from huit.arena.contest import Contest, Place
+from huit.arena.contest import Contest, GameKey
 from huit.arena.games import Game, play_game
-from huit.arena.seats import dismiss_all
+from huit.arena.seats import close_all
 
-AHEAD: Final = 3  # pieces of work for each worker: one in play, the next at hand, one to spare
+AHEAD: Final = 3  # pieces for each worker: one in play, the next ready, one to spare
 
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
@@ -27,25 +27,25 @@ Answer = TypeVar("Answer")
 
 def play_contest(
     contest: Contest,
-    places: Iterable[Place],
+    keys: Iterable[GameKey],
     executor: Executor,
     *,
     ahead: int = 1,
     piece: int = 1,
     folder: str = "",
 ) -> Iterator[Game]:
-    """The games at these places, in the order in which they are finished.
+    """Play games, and yield them as they finish.
 
-    `ahead` pieces of `piece` games are with the executor at any time: take several games a piece where sending one away
-    costs more than playing it. `folder` is for their records, if there are to be any. Whoever stops early gets what is
-    finished; the rest is cancelled. After a failure the executor does that as it ends: a future that is cancelled here
-    while its workers are dismissed would fail in a thread of the executor.
+    `ahead` pieces of `piece` games are with the executor at any time: use larger pieces where sending one costs more
+    than playing it. `folder` is for their records, if any. Closing the generator cancels what is not finished. After an
+    exception the executor cancels it as it ends: a future cancelled here while its workers are shut down would fail in
+    a thread of the executor.
     """
-    parcel = pickle.dumps(contest)
+    pickled = pickle.dumps(contest)
     waiting: set[Future[list[Game]]] = set()
     try:
-        for some in _pieces(places, piece):
-            waiting.add(executor.submit(play_games, parcel, some, folder))
+        for some in _pieces(keys, piece):
+            waiting.add(executor.submit(play_games, pickled, some, folder))
             while len(waiting) >= ahead:
                 yield from _finished(waiting)
         while waiting:
@@ -56,37 +56,37 @@ def play_contest(
         raise
 
 
-def _pieces(places: Iterable[Place], size: int) -> Iterator[tuple[Place, ...]]:
-    left = iter(places)
+def _pieces(keys: Iterable[GameKey], size: int) -> Iterator[tuple[GameKey, ...]]:
+    left = iter(keys)
     while some := tuple(islice(left, size)):
         yield some
 
 
 def _finished(waiting: set[Future[list[Game]]]) -> Iterator[Game]:
-    """The games of the pieces that are done, which wait no longer."""
+    """The games of the finished pieces, which are removed from `waiting`."""
     done, _ = wait(waiting, return_when=FIRST_COMPLETED)
     waiting -= done
     for future in done:
         yield from future.result()
 
 
-def play_games(parcel: bytes, places: Sequence[Place], folder: str = "") -> list[Game]:
-    """What a worker does. The contest comes as a parcel, so that it is opened once and not for every game."""
-    contest = _unpacked(parcel)
-    return [play_game(contest, place, folder) for place in places]
+def play_games(pickled: bytes, keys: Sequence[GameKey], folder: str = "") -> list[Game]:
+    """Play games in a worker. The contest comes pickled, so that it is unpickled once and not for every game."""
+    contest = _unpickled(pickled)
+    return [play_game(contest, key, folder) for key in keys]
 
 
 @lru_cache(maxsize=1)
-def _unpacked(parcel: bytes) -> Contest:
-    contest: Contest = pickle.loads(parcel)
+def _unpickled(pickled: bytes) -> Contest:
+    contest: Contest = pickle.loads(pickled)
     return contest
 
 
 # Workers --------------------------------------------------------------------------------------------------------------
 
 
-class Here(Executor):
-    """Plays in this process, at once."""
+class InProcessExecutor(Executor):
+    """Runs each call at once, in this process."""
 
     def submit(
         self, fn: Callable[Arguments, Answer], /, *args: Arguments.args, **kwargs: Arguments.kwargs
@@ -94,13 +94,13 @@ class Here(Executor):
         future: Future[Answer] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # noqa: BLE001 (whoever asks for the result gets it, as from any executor)
+        except Exception as error:  # noqa: BLE001 (the future raises it, as from any executor)
             future.set_exception(error)
         return future
 
 
-class Processes(ProcessPoolExecutor):
-    """Ctrl-C is for the process that prints: it does not reach the others, not even those that are just starting."""
+class QuietProcessPool(ProcessPoolExecutor):
+    """A process pool that Ctrl-C does not reach, not even while a worker starts: it is for the parent."""
 
     def submit(
         self, fn: Callable[Arguments, Answer], /, *args: Arguments.args, **kwargs: Arguments.kwargs
@@ -111,7 +111,7 @@ class Processes(ProcessPoolExecutor):
 
 @contextlib.contextmanager
 def _interrupted_later() -> Iterator[None]:
-    """A process that is started here keeps Ctrl-C blocked; this one gets it at the end."""
+    """Block SIGINT: a process started here inherits that; this one gets a pending Ctrl-C at the end."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -124,13 +124,13 @@ def _interrupted_later() -> Iterator[None]:
 
 @contextlib.contextmanager
 def workers(processes: int) -> Iterator[Executor]:
-    """An executor of so many processes. Whatever ends the block, or this process (kill -9), ends them too."""
+    """An executor of so many processes, which end with the block, and with this process even on kill -9."""
     if processes == 1:
-        yield Here()
+        yield InProcessExecutor()
         return
     context = get_context("spawn")  # a fork would copy the thread of a progress bar
     theirs, ours = context.Pipe(duplex=False)
-    pool = Processes(processes, context, _begin, (theirs,))
+    pool = QuietProcessPool(processes, context, _begin, (theirs,))
     try:
         yield pool
     except BaseException:
@@ -143,8 +143,8 @@ def workers(processes: int) -> Iterator[Executor]:
 
 
 def _begin(lifeline: Connection) -> None:
-    """In a new worker: when whoever started it lets go of the lifeline, it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where Ctrl-C cannot be blocked
+    """Initialise a worker: it ends when the parent's end of the pipe closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # for systems without pthread_sigmask
     Thread(target=_end_with, args=(lifeline,), daemon=True).start()
 
 
@@ -152,6 +152,6 @@ def _end_with(lifeline: Connection) -> None:
     with contextlib.suppress(EOFError, OSError):
         lifeline.recv_bytes()
     try:
-        dismiss_all()
+        close_all()
     finally:
         os._exit(0)

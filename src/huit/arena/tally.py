@@ -1,17 +1,18 @@
-"""What is counted for each player on each wall, and the deals that are complete."""
+"""Running counts of a contest: sums for each player on each deal, and the complete deals."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from huit.arena.contest import Contest
-from huit.arena.games import Game, PlayedHand
+from huit.arena.contest import Contest, GameKey
+from huit.arena.games import ContestHand, Game
+from huit.game.aliases import Player
 from huit.game.events import NOBODY
 
 
 @dataclass(slots=True)
 class Tally:
-    """Sums over all seatings of one wall, and over all seats that the player has in them."""
+    """Sums of one player over all seatings of one deal, and over all seats it has in them."""
 
     hands: int = 0
     points: int = 0
@@ -23,11 +24,12 @@ class Tally:
     games: int = 0
     places: float = 0.0
 
-    def count(self, player: int, hand: PlayedHand) -> None:
+    def count(self, player: Player, hand: ContestHand) -> None:
+        """Add a hand."""
         self.hands += 1
         self.points += hand.payments[player]
         self.deal_ins += hand.giver == player
-        # Where payments but no winner are, an error has ended the hand.
+        # A hand with payments but no winner was ended by an error.
         self.draws += hand.winner == NOBODY and not any(hand.payments)
         if hand.winner == player:
             self.wins += 1
@@ -36,8 +38,8 @@ class Tally:
 
 
 @dataclass
-class Faulted:
-    """How often a player failed in one way, and what it was the first time."""
+class FailureCount:
+    """Number of failures with one code, and the first of them."""
 
     times: int = 0
     detail: str = ""
@@ -45,69 +47,71 @@ class Faulted:
 
 
 @dataclass(slots=True)
-class Wall:
-    """The games of one deal so far. What is wrong in them counts when the deal is complete, as they do."""
+class DealTally:
+    """The games of one deal so far. They and their failures count when the deal is complete."""
 
     tallies: list[Tally]
     seatings: set[int] = field(default_factory=set)
-    games: list[Game] = field(default_factory=list)  # those in which somebody failed
+    games: list[Game] = field(default_factory=list)  # those with failures
 
 
 class Scores:
-    """Games counted as they come, in any order; each once."""
+    """Counts games in any order, each once."""
 
     def __init__(self, contest: Contest) -> None:
         self.contest = contest
-        self._walls: dict[int, Wall] = {}
+        self._deals: dict[int, DealTally] = {}
         self._name_of = [contest.names.index(name) for name in contest.players]
 
     def add(self, game: Game) -> None:
-        deal, seating = game.place
-        wall = self._walls.setdefault(deal, Wall([Tally() for _ in self.contest.names]))
-        if seating in wall.seatings:
+        """Count a game, unless it was counted before."""
+        deal, seating = game.key
+        tallied = self._deals.setdefault(deal, DealTally([Tally() for _ in self.contest.names]))
+        if seating in tallied.seatings:
             return
-        wall.seatings.add(seating)
+        tallied.seatings.add(seating)
         shared = _shared_places(game.totals)
         for player, name in enumerate(self._name_of):
-            tally = wall.tallies[name]
+            tally = tallied.tallies[name]
             for hand in game.hands:
                 tally.count(player, hand)
             tally.games += 1
             tally.places += shared[player]
-        if game.misdeeds:
-            wall.games.append(game)
+        if game.failures:
+            tallied.games.append(game)
 
     @property
     def games(self) -> int:
-        """Counted so far."""
-        return sum([len(wall.seatings) for wall in self._walls.values()])
+        """Number of games counted so far."""
+        return sum([len(deal.seatings) for deal in self._deals.values()])
 
-    def complete(self) -> list[Wall]:
-        """The walls that were played in every seating, in the order of their numbers."""
+    def complete(self) -> list[DealTally]:
+        """The deals that were played in every seating, by number."""
         seatings = len(self.contest.seatings)
-        return [self._walls[deal] for deal in sorted(self._walls) if len(self._walls[deal].seatings) == seatings]
+        return [self._deals[deal] for deal in sorted(self._deals) if len(self._deals[deal].seatings) == seatings]
 
-    def has(self, place: tuple[int, int]) -> bool:
-        return place[0] in self._walls and place[1] in self._walls[place[0]].seatings
+    def has(self, key: GameKey) -> bool:
+        """True for a game that was counted."""
+        return key[0] in self._deals and key[1] in self._deals[key[0]].seatings
 
-    def misdeeds(self, name: int) -> dict[str, Faulted]:
-        """Of one of the names, by code."""
-        found: dict[str, Faulted] = {}
-        for wall in self.complete():
-            for game in sorted(wall.games, key=lambda one: one.place):
-                for misdeed in game.misdeeds:
-                    if self._name_of[misdeed.player] == name:
-                        _add(found, misdeed.code, misdeed.detail, (*game.place, misdeed.hand))
+    def failures(self, name: int) -> dict[str, FailureCount]:
+        """Failures of one name, by code."""
+        found: dict[str, FailureCount] = {}
+        for deal in self.complete():
+            for game in sorted(deal.games, key=lambda one: one.key):
+                for failure in game.failures:
+                    if self._name_of[failure.player] == name:
+                        _add(found, failure.code, failure.detail, (*game.key, failure.hand))
         return dict(sorted(found.items()))
 
 
-def _add(found: dict[str, Faulted], code: str, detail: str, where: tuple[int, int, int]) -> None:
-    faulted = found.setdefault(code, Faulted(0, detail, where))
-    faulted.times += 1
+def _add(found: dict[str, FailureCount], code: str, detail: str, where: tuple[int, int, int]) -> None:
+    failed = found.setdefault(code, FailureCount(0, detail, where))
+    failed.times += 1
 
 
 def _shared_places(totals: tuple[int, ...]) -> list[float]:
-    """The place of each player, 1 to 4; equal totals share theirs, so that the mean of the four is always 2.5."""
+    """The rank of each player, 1 to 4; equal totals share theirs, so that the mean of the four is always 2.5."""
     places: list[float] = []
     for total in totals:
         better = sum([other > total for other in totals])

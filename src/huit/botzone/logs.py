@@ -1,45 +1,46 @@
 """The platform's logs of hands, to and from our records.
 
-A log is {"initdata": ..., "log": [...]}: what the judge said and what the four bots answered, in turn. A hand becomes a
-record by being judged again, so what comes out replays. The other way each hand of a record becomes a log of its own.
+A log is {"initdata": ..., "log": [...]}: outputs of the judge and answers of the four bots, in turn. To become a record
+a hand is judged again, so that the record replays. The other way, each hand of a record becomes a log.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Final
 
-from huit.botzone import requests
-from huit.botzone.answers import CALLING_HU, PASSING
-from huit.botzone.faults import botzone_error
-from huit.botzone.initdata import PROFILE, initdata_of, is_told, setup_from
-from huit.botzone.judge import Answers, Judge
-from huit.botzone.judging import OK, SEAT_KEYS, Plain, answers_in, judged, output_of
-from huit.botzone.requests import Crier, Request
-from huit.botzone.tiles import name_of
+from huit.botzone.judge.hands import OK, SEAT_KEYS, Plain, answers_in, judged, output_of
+from huit.botzone.judge.judge import BotzoneJudge, FourAnswers
+from huit.botzone.protocol import requests
+from huit.botzone.protocol.answers import CALLING_HU, PASSING
+from huit.botzone.protocol.faults import botzone_error
+from huit.botzone.protocol.initdata import PROFILE, initdata_of, is_reproducible, setup_from
+from huit.botzone.protocol.requests import Request, RequestBuilder
+from huit.botzone.protocol.tiles import name_of
 from huit.game import events
 from huit.game.ending import BOTZONE_ERROR
 from huit.game.events import Event
-from huit.game.record import Record
-from huit.game.record_import import Imported
-from huit.game.recorder import Recorder
-from huit.game.replay import replay
+from huit.game.records.importing import Imported
+from huit.game.records.record import Record
+from huit.game.records.recorder import Recorder
+from huit.game.records.replay import replay
 from huit.game.setup import BOTZONE
 from huit.game.standing import State
 
 PLAYERS: Final = ("bot 0", "bot 1", "bot 2", "bot 3")
 
-# What a record does not keep of a log.
+# Lost from a log to a record.
 DISPLAY: Final = "display"
 PREEMPTED_CLAIMS: Final = "preempted claims"
 ERROR_TEXT: Final = "text of the error"
 
-# What a log does not keep of a record.
+# Lost from a record to a log.
 NAMES: Final = "names"
 SEED: Final = "seed"
-REST_OF_WALL: Final = "rest of the wall"  # which half a record does not know
+REST_OF_WALL: Final = "rest of the wall"  # unknown in an incomplete record
 
-# How a hand ends that somebody's error ends; no payment of a win looks like it.
+# Scores of a hand that an error ended; no win is paid like that.
 PENALTIES: Final = tuple(
     [{key: -3 * BOTZONE_ERROR if key == offender else BOTZONE_ERROR for key in SEAT_KEYS} for offender in SEAT_KEYS]
 )
@@ -51,11 +52,24 @@ _OWN_TURN: Final = {
 }
 
 
+def parse_json(content: bytes, first_line: int = 1) -> object:
+    """Parse JSON that may be anything. Raises BotzoneError, which counts lines from `first_line`."""
+    try:
+        return json.loads(content.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise botzone_error("encoding_invalid") from error
+    except (ValueError, RecursionError) as error:  # ValueError: a number of thousands of digits
+        line = getattr(error, "lineno", 1) + first_line - 1
+        raise botzone_error(
+            "botzone_json", line=str(line), reason=getattr(error, "msg", type(error).__name__)
+        ) from error
+
+
 def import_log(log: object) -> Imported:
-    """The record of a hand. Raises BotzoneError for what is no log, or not one of this judge's."""
+    """The record of a logged hand. Raises BotzoneError for anything that is not a log of this judge."""
     if not isinstance(log, dict):
         raise botzone_error("botzone_not_object", place="/")
-    if not is_told(log.get("initdata")):
+    if not is_reproducible(log.get("initdata")):
         raise botzone_error("botzone_no_deal")
     setup = setup_from(log.get("initdata"))
     answers = answers_in(log)
@@ -64,7 +78,7 @@ def import_log(log: object) -> Imported:
     lost = _lost_by_record(log, answers, outputs)
     lines: list[str] = []
     recorder = Recorder(lines.append, setup, PLAYERS, lost=lost)
-    judge = Judge(setup, recorder)
+    judge = BotzoneJudge(setup, recorder)
     for one in answers[: len(outputs) - 1]:
         judge.answer(one)
     recorder.catch_up(judge.table)
@@ -72,16 +86,16 @@ def import_log(log: object) -> Imported:
 
 
 def _compare(log: Plain, outputs: Sequence[Plain]) -> None:
-    """What the log has the judge say is what ours says, or it is a log of something else."""
+    """Compare the judge's outputs in the log with ours. Raises BotzoneError at the first difference."""
     entries = log.get("log")
-    said = entries[::2] if isinstance(entries, list) else []
-    for number, (entry, ours) in enumerate(zip(said, outputs, strict=False)):
+    outputs_in_log = entries[::2] if isinstance(entries, list) else []
+    for number, (entry, ours) in enumerate(zip(outputs_in_log, outputs, strict=False)):
         theirs = entry.get("output") if isinstance(entry, dict) else None
         if not isinstance(theirs, dict) or any(theirs.get(key) != ours[key] for key in ours):
             raise botzone_error("botzone_log_differs", place=f"/log/{2 * number}")
 
 
-def _lost_by_record(log: Plain, answers: Sequence[Answers], outputs: Sequence[Plain]) -> tuple[str, ...]:
+def _lost_by_record(log: Plain, answers: Sequence[FourAnswers], outputs: Sequence[Plain]) -> tuple[str, ...]:
     lost = [DISPLAY] if "log" in log else []
     if any(sum([text != PASSING for text in one]) > 1 for one in answers):
         lost.append(PREEMPTED_CLAIMS)
@@ -94,7 +108,7 @@ def _lost_by_record(log: Plain, answers: Sequence[Answers], outputs: Sequence[Pl
 
 
 def export_record(record: Record) -> list[Plain]:
-    """A log for each hand. Raises BotzoneError for a game that is not Botzone's, RecordError for a damaged record."""
+    """A log of each hand. Raises BotzoneError for a game that is not Botzone's, RecordError for a damaged record."""
     if record.setup.mode != BOTZONE or record.setup.profile.name != PROFILE:
         raise botzone_error("botzone_mode")
     ends: dict[int, State] = {step.state.number: step.state for step in replay(record)}
@@ -102,7 +116,7 @@ def export_record(record: Record) -> list[Plain]:
 
 
 def lost_by_log(record: Record) -> tuple[str, ...]:
-    """What a log does not keep of a record, or what it can only guess."""
+    """Names of what a log of this record loses, or can only guess."""
     if not record.is_revealed:
         return NAMES, REST_OF_WALL
     return (NAMES,) if record.setup.tiles else (NAMES, SEED)
@@ -110,25 +124,25 @@ def lost_by_log(record: Record) -> tuple[str, ...]:
 
 def _log_of(state: State) -> Plain:
     initdata = initdata_of(state.number // 4, state.tiles)
-    judge = Judge(setup_from(initdata))
-    log: list[Plain] = [_said(judge)]
+    judge = BotzoneJudge(setup_from(initdata))
+    log: list[Plain] = [_entry(judge)]
     for answers in _answers_in(state.history):
         log.append({key: {"verdict": OK, "response": text} for key, text in zip(SEAT_KEYS, answers, strict=True)})
         judge.answer(answers)
-        log.append(_said(judge))
+        log.append(_entry(judge))
     return {"initdata": initdata, "log": log}
 
 
-def _said(judge: Judge) -> Plain:
+def _entry(judge: BotzoneJudge) -> Plain:
     return {"output": output_of(judge), "verdict": OK}
 
 
-def _answers_in(history: Sequence[Event]) -> list[Answers]:
-    """What the four must have said for things to happen so; nothing after the last thing that half a record tells."""
-    crier = Crier(history[0].number // 4)
-    found: list[Answers] = []
+def _answers_in(history: Sequence[Event]) -> list[FourAnswers]:
+    """The answers that led to these events; none after the last event of an incomplete record."""
+    builder = RequestBuilder(history[0].number // 4)
+    found: list[FourAnswers] = []
     for place, event in enumerate(history):
-        for request in crier.tell(event):
+        for request in builder.requests_for(event):
             following = history[place + 1 :]
             if following and not _is_open_claim(following):
                 found.append(_answers_to(request, event, following))
@@ -136,32 +150,32 @@ def _answers_in(history: Sequence[Event]) -> list[Answers]:
 
 
 def _is_open_claim(following: Sequence[Event]) -> bool:
-    """Half a record may end between a claim and its discard, which a bot tells in one answer."""
-    return len(following) == 1 and following[0].kind in (events.CHOW_MADE, events.PUNG_MADE)
+    """True at an incomplete record's end between a claim and its discard, which are one answer of a bot."""
+    return len(following) == 1 and following[0].type in (events.CHOW_MADE, events.PUNG_MADE)
 
 
-def _answers_to(request: Request, event: Event, following: Sequence[Event]) -> Answers:
+def _answers_to(request: Request, event: Event, following: Sequence[Event]) -> FourAnswers:
     texts = [PASSING] * 4
     news = following[0]
-    if news.kind == events.ERRED and request.kind == requests.DRAW:
+    if news.type == events.ERRED and request.type == requests.DRAW:
         texts[request.seat] = f"PLAY {name_of(event.tile)}"  # or the drawer's pass would be the first error
-    if news.kind == events.ERRED:
+    if news.type == events.ERRED:
         texts[news.seat] = ""
-    elif news.kind == events.WON:
+    elif news.type == events.WON:
         texts[news.seat] = CALLING_HU
-    elif request.kind == requests.DRAW and news.kind in _OWN_TURN:
-        texts[news.seat] = f"{_OWN_TURN[news.kind]} {name_of(news.tile)}"
-    elif request.kind == requests.DISCARD and news.seat >= 0:
+    elif request.type == requests.DRAW and news.type in _OWN_TURN:
+        texts[news.seat] = f"{_OWN_TURN[news.type]} {name_of(news.tile)}"
+    elif request.type == requests.DISCARD and news.seat >= 0:
         texts[news.seat] = _claim(news, following[1:2])
     first, second, third, fourth = texts
     return first, second, third, fourth
 
 
 def _claim(news: Event, then: Sequence[Event]) -> str:
-    """A claim with the tile thrown after it; without one it stays what it was, an error."""
-    thrown = [name_of(event.tile) for event in then if event.kind == events.DISCARDED]
-    if news.kind == events.CHOW_MADE:
-        return " ".join(["CHI", name_of(news.tile + 1), *thrown])
-    if news.kind == events.PUNG_MADE:
-        return " ".join(["PENG", *thrown])
-    return "GANG" if news.kind == events.KONG_MADE else PASSING
+    """A claim with the discard after it; a claim without one stays what it was, an error."""
+    discards = [name_of(event.tile) for event in then if event.type == events.DISCARDED]
+    if news.type == events.CHOW_MADE:
+        return " ".join(["CHI", name_of(news.tile + 1), *discards])
+    if news.type == events.PUNG_MADE:
+        return " ".join(["PENG", *discards])
+    return "GANG" if news.type == events.KONG_MADE else PASSING

@@ -1,8 +1,8 @@
-"""Players by what is written for them: the name of a bot of ours, or a command that runs anybody's.
+"""Players by their specification: the name of a bot of ours, or the command of an external one.
 
-random, greedy, club, master    a bot of ours
-cmd:./mybot --fast              a Botzone bot in the simplified interaction
-cmd-json:python bot.py          one in the JSON interaction
+master                    a bot of the registry (huit.bots.levels)
+cmd:./mybot --fast        a Botzone bot in the simplified interaction
+cmd-json:python bot.py    one in the JSON interaction
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import Final
 
 from huit.bots.levels import BOTS, bot_named
 from huit.bots.protocol import Bot
-from huit.botzone.external import ExternalBot
-from huit.botzone.faults import botzone_error
-from huit.botzone.interaction import JSON, SIMPLIFIED
-from huit.botzone.limits import Limits
+from huit.botzone.external.bot import ExternalBot
+from huit.botzone.external.limits import Limits
+from huit.botzone.protocol.faults import botzone_error
+from huit.botzone.protocol.forms import JSON, SIMPLIFIED
 
 FORMS: Final = {"cmd:": SIMPLIFIED, "cmd-json:": JSON}
 
 
 def player_from(spec: str, seed: str = "", limits: Limits | None = None) -> Bot:
-    """A player for one game. Raises BotzoneError for a name that nobody has, or a command that cannot be run."""
+    """Make a player for one game. Raises BotzoneError for an unknown name, or a command that cannot be run."""
     for prefix, form in FORMS.items():
         if spec.startswith(prefix):
             return ExternalBot(_command(spec.removeprefix(prefix)), limits, form)
@@ -32,7 +32,7 @@ def player_from(spec: str, seed: str = "", limits: Limits | None = None) -> Bot:
 
 
 def plays_botzone_only(spec: str) -> bool:
-    """Whether a player can sit only at a table in Botzone's mode."""
+    """True for a player that plays Botzone's game only."""
     return spec.startswith(tuple(FORMS))
 
 

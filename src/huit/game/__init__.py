@@ -1,8 +1,8 @@
 """A table of four: `start`, `legal`, `step` and `view`, and nothing else changes a game.
 
 Seats are the winds of the hand in play, 0 to 3 for East, South, West and North; `State.players` says which player sits
-where. A `State` never changes: `step` gives the next one with the events that led to it. Who plays by the million uses
-`huit.game.table.Table`, the same rules in place; states are made from it and it from them.
+where. A `State` is immutable: `step` returns the next one and the events in between. For bulk simulation use
+`huit.game.table.Table`: the same rules, mutating in place. Each can be made from the other.
 """
 
 from huit.game.actions import Action, IllegalAction

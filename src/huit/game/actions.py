@@ -1,18 +1,18 @@
-"""What a player may do, as a value, as a small number, and as words in a record.
+"""Actions of a seat: as a value, as a small number, and as the text of a record.
 
-    kind             tile                       written
+    type             tile                       written
     PASS             -                          pass        (at the opening: served, play 6.1)
     DISCARD          the tile                   discard 5p
-    CHOW             the lowest of the chow     chow 345p
-    PUNG             the tile                   pung 5p
-    KONG             the tile                   kong 5p     (the discard and three concealed copies, play 9.3 a)
+    CLAIM_CHOW       the lowest of the chow     chow 345p
+    CLAIM_PUNG       the tile                   pung 5p
+    CLAIM_KONG       the tile                   kong 5p     (the discard and three concealed copies, play 9.3 a)
     PROMOTED_KONG    the tile                   promote 5p  (one's own exposed pung, play 9.3 b)
     CONCEALED_KONG   the tile                   conceal 5p  (four concealed copies, play 9.3 c)
     FLOWER           the flower                 flower a
     HU               -                          hu
     NEXT             -                          next        (after a hand: deal the next one)
 
-The number of an action is its kind above six bits of the tile, NONE for no tile.
+The number of an action is its type above six bits of the tile, NONE for no tile.
 """
 
 from __future__ import annotations
@@ -20,21 +20,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from huit.core.tiles import KINDS, NAMES, NO_TILE
+from huit.core.faults import HuitError
+from huit.core.hands import SET_IDS
+from huit.core.tiles import KINDS, NAMES, NO_TILE, Tile
 from huit.core.values import Value
+from huit.game.aliases import ActionNumber, ActionType, Seat
 
 PASS: Final = 0
 DISCARD: Final = 1
-CHOW: Final = 2
-PUNG: Final = 3
-KONG: Final = 4
+CLAIM_CHOW: Final = 2
+CLAIM_PUNG: Final = 3
+CLAIM_KONG: Final = 4
 PROMOTED_KONG: Final = 5
 CONCEALED_KONG: Final = 6
 FLOWER: Final = 7
 HU: Final = 8
 NEXT: Final = 9
 
-WORDS: Final = ("pass", "discard", "chow", "pung", "kong", "promote", "conceal", "flower", "hu", "next")
+WORDS: Final = ("pass", "discard", *SET_IDS, "promote", "conceal", "flower", "hu", "next")
 
 TILE_BITS: Final = 6
 NONE: Final = 63
@@ -48,23 +51,24 @@ SEATS: Final = "ESWN"
 
 @dataclass(frozen=True)
 class Action(Value):
-    """One thing that one seat does."""
+    """An action of one seat."""
 
-    seat: int
-    kind: int
-    tile: int = NO_TILE
+    seat: Seat
+    type: ActionType
+    tile: Tile = NO_TILE
 
     @property
-    def code(self) -> int:
-        return self.kind << TILE_BITS | (NONE if self.tile == NO_TILE else self.tile)
+    def code(self) -> ActionNumber:
+        """The number of the action, without its seat."""
+        return self.type << TILE_BITS | (NONE if self.tile == NO_TILE else self.tile)
 
     def __str__(self) -> str:
         who = SEATS[self.seat] if 0 <= self.seat < 4 else f"seat {self.seat}"
         return f"{who} {format_action(self)}"
 
 
-class IllegalAction(ValueError):
-    """An action that the rules do not allow now; nothing has changed. `legal` is what they do allow to that seat."""
+class IllegalAction(HuitError, ValueError):
+    """An action that is not legal now; nothing has changed. `legal` are the legal actions of that seat."""
 
     def __init__(self, code: str, action: Action, legal: tuple[Action, ...]) -> None:
         allowed = ", ".join(format_action(one) for one in legal) or "nothing"
@@ -80,8 +84,8 @@ class IllegalAction(ValueError):
 _actions: Final[dict[int, Action]] = {}
 
 
-def action_of(seat: int, code: int) -> Action:
-    """The action of a number. There are few of them, and making one takes longer than finding that it is legal."""
+def action_of(seat: Seat, code: ActionNumber) -> Action:
+    """The action of a number, from a cache: making one takes longer than finding that it is legal."""
     key = code << 2 | seat
     action = _actions.get(key)
     if action is None:
@@ -91,32 +95,32 @@ def action_of(seat: int, code: int) -> Action:
 
 
 def format_action(action: Action) -> str:
-    """What is done, without who does it."""
-    word = WORDS[action.kind] if 0 <= action.kind < len(WORDS) else f"action {action.kind}"
+    """The text of an action without its seat."""
+    word = WORDS[action.type] if 0 <= action.type < len(WORDS) else f"action {action.type}"
     if action.tile == NO_TILE:
         return word
     if not 0 <= action.tile < len(NAMES):
         return f"{word} tile {action.tile}"
-    if action.kind == CHOW and action.tile < KINDS - 9 and action.tile % 9 <= 6:
+    if action.type == CLAIM_CHOW and action.tile < KINDS - 9 and action.tile % 9 <= 6:
         ranks = "".join([NAMES[action.tile + place][0] for place in range(3)])
         return f"{word} {ranks}{NAMES[action.tile][1]}"
     return f"{word} {NAMES[action.tile]}"
 
 
-def parse_action(seat: int, text: str) -> Action | None:
-    """The action that `format_action` wrote so, None for anything else."""
+def parse_action(seat: Seat, text: str) -> Action | None:
+    """Parse what `format_action` wrote; None for anything else."""
     word, _, name = text.partition(" ")
     if word not in WORDS:
         return None
-    kind = WORDS.index(word)
+    action_type = WORDS.index(word)
     if not name:
-        action = Action(seat, kind)
-    elif kind == CHOW:
-        action = Action(seat, kind, _tile(name[:1] + name[-1:]))
+        action = Action(seat, action_type)
+    elif action_type == CLAIM_CHOW:
+        action = Action(seat, action_type, _tile(name[:1] + name[-1:]))
     else:
-        action = Action(seat, kind, _tile(name))
+        action = Action(seat, action_type, _tile(name))
     return action if format_action(action) == text else None
 
 
-def _tile(name: str) -> int:
+def _tile(name: str) -> Tile:
     return NAMES.index(name) if name in NAMES else NO_TILE

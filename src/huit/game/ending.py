@@ -1,38 +1,40 @@
-"""How a hand ends: a win and its payments, a false call, an error, nobody (play 11 to 15)."""
+"""End of a hand: a win and its payments, a false hu, a bot error, a drawn hand (play 11 to 15)."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from huit.core.fast.packed import situation_of
 from huit.core.fast.workbench import NOT_COMPLETE
-from huit.core.hands import CONCEALED, Hand, Situation
-from huit.core.payments import payments_of_win, penalty_of_false_hu
-from huit.core.tiles import EAST, NO_TILE
+from huit.core.hands import CONCEALED, Hand
+from huit.core.rules.payments import payments_of_win, penalty_of_false_hu
+from huit.core.tiles import NO_TILE, Tile
 from huit.game import events
+from huit.game.aliases import Seat
 from huit.game.events import NOBODY, Event
-from huit.game.options import Options
+from huit.game.options import LegalActions
 from huit.game.seating import table_points
 from huit.game.standing import FINISHED, NOT_ASKED, OVER, ROBBING, TURN, HandResult, no_winner
 
-BOTZONE_ERROR: Final = 10  # what an error gives to each of the others in the AI contests
+BOTZONE_ERROR: Final = 10  # points that each of the others gets for an error, in the AI contests
 
 
-class Ending(Options):
-    """A table at which somebody may call hu."""
+class HandEnding(LegalActions):
+    """A table whose hands can end, with the payments."""
 
-    def call_hu(self, seat: int) -> bool:
-        """Whether the call is right; a wrong one is paid for and play goes on (play 12.2, 13)."""
+    def call_hu(self, seat: Seat) -> bool:
+        """Settle a call of hu: true for a win. A false one is paid for, and play goes on (play 12.2, 13)."""
         points = self.points_of(seat)
         if points >= self.minimum:
             self._win(seat, points)
             return True
         if self.botzone:
-            self.err(seat)
+            self.end_by_error(seat)
         else:
             self._false_hu(seat, points != NOT_COMPLETE)
         return False
 
-    def _win(self, seat: int, fans: int) -> None:
+    def _win(self, seat: Seat, fans: int) -> None:
         self_drawn = self.phase == TURN
         giver = NOBODY if self_drawn else self.turn
         mine = self.seats[seat]
@@ -54,7 +56,7 @@ class Ending(Options):
         winner, loser = self.players[seat], NOBODY if self_drawn else self.players[giver]
         self.results.append(HandResult(self.number, winner, loser, points, self._paid_by_player()))
         if self.watched:
-            self.tell(
+            self.emit(
                 Event(
                     events.WON,
                     seat,
@@ -70,28 +72,18 @@ class Ending(Options):
             )
         self._close()
 
-    def _won_hand(self, seat: int) -> Hand:
-        """The hand as the scorer explains it; of East's first tiles any may stand for the winning one (R-E08)."""
+    def _won_hand(self, seat: Seat) -> Hand:
+        """The winning hand for the explaining scorer. Of East's first tiles any may be the winning one (R-E08)."""
         mine = self.seats[seat]
-        how: int = self._how(seat)
         self_drawn = self.phase == TURN
         tiles = list(mine.tiles())
         winning = self.discard if not self_drawn else self.drawn if self.drawn != NO_TILE else tiles[-1]
         if self_drawn:
             tiles.remove(winning)
-        situation = Situation(
-            round_wind=EAST + self.number // 4,
-            seat_wind=EAST + seat,
-            self_drawn=self_drawn,
-            last_copy=bool(how >> 7 & 1),
-            last_of_wall=bool(how >> 8 & 1),
-            kong=bool(how >> 9 & 1),
-            opening=bool(how >> 14 & 1),
-        )
-        return Hand(tuple(mine.melds), tuple(tiles), winning, situation, len(mine.flowers))
+        return Hand(tuple(mine.melds), tuple(tiles), winning, situation_of(self._how(seat)), len(mine.flowers))
 
-    def _false_hu(self, seat: int, complete: bool) -> None:
-        """Paid at once, outside the score of the hand; the hand is dead and plays on (play 13.3, 13.4)."""
+    def _false_hu(self, seat: Seat, complete: bool) -> None:
+        """Pay the penalty at once, apart from the score of the hand. The dead hand plays on (play 13.3, 13.4)."""
         self.seats[seat].dead = True
         paid = penalty_of_false_hu(self.setup.profile.switches, complete)
         changes = [paid.others[0]] * 4
@@ -100,22 +92,23 @@ class Ending(Options):
         if self.watched:
             tile = self.drawn if self.phase == TURN else self.discard
             giver = NOBODY if self.phase == TURN else self.turn
-            self.tell(Event(events.FALSE_HU, seat, tile, giver, complete=complete, payments=tuple(changes)))
+            self.emit(Event(events.FALSE_HU, seat, tile, giver, complete=complete, payments=tuple(changes)))
 
-    def err(self, seat: int) -> None:
-        """An error as the AI contests punish it: it ends the hand."""
+    def end_by_error(self, seat: Seat) -> None:
+        """End the hand by an error of a seat, as the AI contests do."""
         changes = [BOTZONE_ERROR] * 4
         changes[seat] = -3 * BOTZONE_ERROR
         self._pay(changes)
         self.results.append(no_winner(self.number, self._paid_by_player()))
         if self.watched:
-            self.tell(Event(events.ERRED, seat, payments=tuple(changes), totals=self._totals_by_seat()))
+            self.emit(Event(events.ERRED, seat, payments=tuple(changes), totals=self._totals_by_seat()))
         self._close()
 
-    def end_undecided(self) -> None:
+    def end_drawn(self) -> None:
+        """End the hand without a winner."""
         self.results.append(no_winner(self.number, self._paid_by_player()))
         if self.watched:
-            self.tell(Event(events.DRAWN, totals=self._totals_by_seat(), opened=self._opened()))
+            self.emit(Event(events.DRAWN, totals=self._totals_by_seat(), opened=self._opened()))
         self._close()
 
     def _close(self) -> None:
@@ -126,7 +119,7 @@ class Ending(Options):
             totals = tuple(self.totals)
             shares = table_points(totals)
             by_seat = tuple([shares[player] for player in self.players])
-            self.tell(Event(events.ENDED, totals=self._totals_by_seat(), table_points=by_seat))
+            self.emit(Event(events.ENDED, totals=self._totals_by_seat(), table_points=by_seat))
 
     # Accounts -----------------------------------------------------------------------------------------------------
 
@@ -144,6 +137,6 @@ class Ending(Options):
     def _totals_by_seat(self) -> tuple[int, ...]:
         return tuple([self.totals[player] for player in self.players])
 
-    def _opened(self) -> tuple[tuple[int, ...], ...]:
-        """The kinds of each seat's concealed kongs, open at the end of a hand (play 10.3)."""
+    def _opened(self) -> tuple[tuple[Tile, ...], ...]:
+        """The tiles of each seat's concealed kongs, revealed at the end of a hand (play 10.3)."""
         return tuple([tuple([meld.tile for meld in seat.melds if meld.claim == CONCEALED]) for seat in self.seats])

@@ -1,6 +1,6 @@
-"""What happens at a table, as everybody is told: one value an event, with the fields that the table below names.
+"""Events of a table. Each type of event sets the fields that stand beside it here.
 
-    kind             seat       tile           giver        other fields
+    type             seat       tile           giver        other fields
     hand             -          -              -            number, players, dice, left
     deal             holder     -              -            tiles (hidden)
     flower           owner      the flower     -            -
@@ -18,9 +18,9 @@
     error            offender   -              -            payments, totals
     end              -          -              -            totals, table_points
 
-`giver` is NOBODY where no other player gave the tile. `left` counts the wall afterwards. A hidden field is told to its
-seat alone: the others get NO_TILE or no tiles. `payments` and `totals` are by seat. After a win or a drawn hand the
-concealed kongs are open to everybody (play 10.3), as `opened`: for each seat the kinds of its concealed kongs.
+`giver` is NOBODY where no other player gave the tile. `left` counts the wall afterwards. Only its seat sees a hidden
+field: the others get NO_TILE or no tiles. `payments` and `totals` are by seat. After a win or a drawn hand the
+concealed kongs are revealed (play 10.3), as `opened`: for each seat the tiles of its concealed kongs.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from huit.core.hands import Hand
-from huit.core.tiles import NO_TILE
+from huit.core.hands import CHOW, KONG, PUNG, SET_IDS, Hand
+from huit.core.tiles import NO_TILE, Tile
 from huit.core.values import Value
+from huit.game.aliases import EventType, Player, Seat
 
 NOBODY: Final = -1
 
@@ -40,9 +41,9 @@ FLOWER_SHOWN: Final = "flower"
 SERVED: Final = "served"
 DREW: Final = "draw"
 DISCARDED: Final = "discard"
-CHOW_MADE: Final = "chow"
-PUNG_MADE: Final = "pung"
-KONG_MADE: Final = "kong"
+CHOW_MADE: Final = SET_IDS[CHOW]
+PUNG_MADE: Final = SET_IDS[PUNG]
+KONG_MADE: Final = SET_IDS[KONG]
 KONG_CONCEALED: Final = "concealed_kong"
 KONG_PROMOTED: Final = "promoted_kong"
 FALSE_HU: Final = "false_hu"
@@ -51,52 +52,52 @@ DRAWN: Final = "drawn"
 ERRED: Final = "error"
 ENDED: Final = "end"
 
-HIDDEN_KINDS: Final = (DEALT, DREW, KONG_CONCEALED)
+HIDDEN_TYPES: Final = (DEALT, DREW, KONG_CONCEALED)
 
 
 @dataclass(frozen=True)
 class Event(Value):
-    """One event; which fields are set is told at the head of this module."""
+    """One event; the head of this module has the table of the fields that are set."""
 
-    kind: str
-    seat: int = NOBODY
-    tile: int = NO_TILE
-    giver: int = NOBODY
-    claimed: int = NO_TILE
+    type: EventType
+    seat: Seat = NOBODY
+    tile: Tile = NO_TILE
+    giver: Seat = NOBODY
+    claimed: Tile = NO_TILE
     number: int = -1
     left: int = -1
     replacement: bool = False
     complete: bool = False
     points: int = -1
     flowers: int = -1
-    tiles: tuple[int, ...] = ()
-    players: tuple[int, ...] = ()
+    tiles: tuple[Tile, ...] = ()
+    players: tuple[Player, ...] = ()
     dice: tuple[int, ...] = ()
     payments: tuple[int, ...] = ()
     totals: tuple[int, ...] = ()
     table_points: tuple[float, ...] = ()
-    opened: tuple[tuple[int, ...], ...] = ()
+    opened: tuple[tuple[Tile, ...], ...] = ()
     hand: Hand | None = None
 
 
 _simple: Final[dict[int, Event]] = {}
 _draws: Final[dict[int, Event]] = {}
-_KIND_NUMBERS: Final = {
-    kind: number for number, kind in enumerate((DEALT, FLOWER_SHOWN, SERVED, DISCARDED, KONG_CONCEALED, KONG_PROMOTED))
+_TYPE_NUMBERS: Final = {
+    name: number for number, name in enumerate((DEALT, FLOWER_SHOWN, SERVED, DISCARDED, KONG_CONCEALED, KONG_PROMOTED))
 }
 
 
-def simple_event(kind: str, seat: int, tile: int) -> Event:
-    """An event of a seat and at most a tile. There are few of them, and making one takes longer than the move."""
-    key = (_KIND_NUMBERS[kind] * 4 + seat) * 64 + tile + 1
+def simple_event(event_type: EventType, seat: Seat, tile: Tile) -> Event:
+    """An event of a seat and at most a tile, from a cache: making one takes longer than the move."""
+    key = (_TYPE_NUMBERS[event_type] * 4 + seat) * 64 + tile + 1
     event = _simple.get(key)
     if event is None:
-        event = _simple[key] = Event(kind, seat, tile)
+        event = _simple[key] = Event(event_type, seat, tile)
     return event
 
 
-def draw_event(seat: int, tile: int, left: int, replacement: bool) -> Event:
-    """A draw, kept like the simple events."""
+def draw_event(seat: Seat, tile: Tile, left: int, replacement: bool) -> Event:
+    """A draw, from a cache like the simple events."""
     key = ((left * 4 + seat) * 64 + tile + 1) * 2 + replacement
     event = _draws.get(key)
     if event is None:
@@ -104,10 +105,10 @@ def draw_event(seat: int, tile: int, left: int, replacement: bool) -> Event:
     return event
 
 
-def as_seen_by(event: Event, seat: int) -> Event:
-    """The event without what a seat (NOBODY: somebody who watches) may not know."""
-    if event.kind not in HIDDEN_KINDS or event.seat == seat:
+def as_seen_by(event: Event, seat: Seat) -> Event:
+    """The event as a seat sees it (NOBODY: a spectator): hidden fields of the others are removed."""
+    if event.type not in HIDDEN_TYPES or event.seat == seat:
         return event
-    if event.kind == DREW:
+    if event.type == DREW:
         return draw_event(event.seat, NO_TILE, event.left, event.replacement)
-    return simple_event(event.kind, event.seat, NO_TILE)
+    return simple_event(event.type, event.seat, NO_TILE)

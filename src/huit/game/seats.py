@@ -1,4 +1,4 @@
-"""What lies in front of one player: concealed tiles, declared sets, flowers, discards."""
+"""A seat: concealed tiles, melds, flowers and discards of one player."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from huit.core.fast.codes import FIRST_KONG_MELD, FIRST_PUNG_MELD, KIND_BITS, WORD_KINDS, meld_code
+from huit.core.fast.fields import MELD_BITS
 from huit.core.hands import KONG, PROMOTED, PUNG, Meld
-from huit.core.tiles import FLOWERS, KINDS
+from huit.core.tiles import FLOWERS, KINDS, Tile
 from huit.core.values import Value
 
 if TYPE_CHECKING:
@@ -16,22 +17,21 @@ if TYPE_CHECKING:
 # One copy of each playing kind in the two tiles words of `huit.core.fast.codes`.
 FIRST_ONES: Final = [1 << KIND_BITS * kind if kind < WORD_KINDS else 0 for kind in range(KINDS)]
 SECOND_ONES: Final = [1 << KIND_BITS * (kind - WORD_KINDS) if kind >= WORD_KINDS else 0 for kind in range(KINDS)]
-MELD_SHIFT: Final = 8
 
 
 @dataclass(frozen=True)
 class SeatState(Value):
-    """A seat that does not change."""
+    """An immutable seat."""
 
-    tiles: tuple[int, ...] = ()  # concealed, sorted, kept flowers last
+    tiles: tuple[Tile, ...] = ()  # concealed, sorted, kept flowers last
     melds: tuple[Meld, ...] = ()
-    flowers: tuple[int, ...] = ()  # exposed
-    river: tuple[int, ...] = ()  # discards that nobody claimed
-    dead: bool = False  # called hu falsely: cannot win any more (play 13.4)
+    flowers: tuple[Tile, ...] = ()  # exposed
+    river: tuple[Tile, ...] = ()  # unclaimed discards
+    dead: bool = False  # after a false hu: cannot win any more (play 13.4)
 
 
-class Seat:
-    """A seat in play. The concealed playing tiles are kept twice: by kind, and as the words that the scorer reads."""
+class LiveSeat:
+    """A mutable seat. Concealed tiles are stored twice: as counts by tile, and packed as the fast scorer reads them."""
 
     def __init__(self) -> None:
         self.counts = [0] * (KINDS + FLOWERS)
@@ -40,11 +40,12 @@ class Seat:
         self.second: i64 = 0
         self.melds: list[Meld] = []
         self.meld_word: i64 = 0
-        self.flowers: list[int] = []
-        self.river: list[int] = []
+        self.flowers: list[Tile] = []
+        self.river: list[Tile] = []
         self.dead = False
 
-    def give(self, tile: int) -> None:
+    def give(self, tile: Tile) -> None:
+        """Add a concealed tile."""
         self.counts[tile] += 1
         if tile < KINDS:
             one: i64 = FIRST_ONES[tile]
@@ -54,7 +55,8 @@ class Seat:
         else:
             self.kept_flowers += 1
 
-    def take(self, tile: int) -> None:
+    def take(self, tile: Tile) -> None:
+        """Remove a concealed tile."""
         self.counts[tile] -= 1
         if tile < KINDS:
             one: i64 = FIRST_ONES[tile]
@@ -65,36 +67,52 @@ class Seat:
             self.kept_flowers -= 1
 
     def declare(self, meld: Meld) -> None:
+        """Add a meld; its tiles are taken by the caller."""
         code: i64 = meld_code(meld)
-        place: i64 = MELD_SHIFT * len(self.melds)
+        place: i64 = MELD_BITS * len(self.melds)
         self.meld_word |= code << place
         self.melds.append(meld)
 
-    def promote(self, tile: int) -> None:
-        """The exposed pung of a tile becomes a kong; its giver stays known (play 10.2)."""
+    def promote(self, tile: Tile) -> None:
+        """Turn the exposed pung of a tile into a kong; its giver stays known (play 10.2)."""
         for place, meld in enumerate(self.melds):
-            if meld.kind == PUNG and meld.tile == tile:
+            if meld.set_type == PUNG and meld.tile == tile:
                 self.melds[place] = Meld(KONG, tile, meld.claim + PROMOTED)
                 step: i64 = FIRST_KONG_MELD - FIRST_PUNG_MELD
-                shift: i64 = MELD_SHIFT * place
+                shift: i64 = MELD_BITS * place
                 self.meld_word += step << shift
                 return
 
-    def tiles(self) -> tuple[int, ...]:
-        """The concealed tiles in order."""
+    def tiles(self) -> tuple[Tile, ...]:
+        """The concealed tiles, sorted."""
         held: list[int] = []
         for kind, copies in enumerate(self.counts):
             if copies:
                 held += [kind] * copies
         return tuple(held)
 
+    def copy(self) -> LiveSeat:
+        """An independent copy."""
+        other = LiveSeat()
+        other.counts = self.counts[:]
+        other.kept_flowers = self.kept_flowers
+        other.first = self.first
+        other.second = self.second
+        other.melds = self.melds[:]
+        other.meld_word = self.meld_word
+        other.flowers = self.flowers[:]
+        other.river = self.river[:]
+        other.dead = self.dead
+        return other
+
     def freeze(self) -> SeatState:
+        """An immutable copy."""
         return SeatState(self.tiles(), tuple(self.melds), tuple(self.flowers), tuple(self.river), self.dead)
 
 
-def seat_from(state: SeatState) -> Seat:
-    """A seat in play again."""
-    seat = Seat()
+def seat_from(state: SeatState) -> LiveSeat:
+    """A mutable seat from an immutable one."""
+    seat = LiveSeat()
     for tile in state.tiles:
         seat.give(tile)
     for meld in state.melds:
@@ -105,8 +123,8 @@ def seat_from(state: SeatState) -> Seat:
     return seat
 
 
-def add_shown(shown: list[int], river: tuple[int, ...], melds: tuple[Meld, ...]) -> None:
-    """Add the copies of each kind that everybody sees at a seat: its river and its exposed sets (R-E09)."""
+def add_shown(shown: list[int], river: tuple[Tile, ...], melds: tuple[Meld, ...]) -> None:
+    """Count the copies of each kind that are visible at a seat: its river and its exposed melds (R-E09)."""
     for tile in river:
         if tile < KINDS:
             shown[tile] += 1

@@ -1,13 +1,14 @@
-"""What is agreed before the first tile: rules, length, seed, and how strictly a call of hu is taken."""
+"""Settings of a match: profile, length, seed, mode, and how a false hu is treated."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from huit.core.faults import Fault
-from huit.core.profile_types import Profile
-from huit.core.tiles import FIRST_FLOWER
+from huit.core.faults import Fault, HuitError
+from huit.core.profiles import profile_named
+from huit.core.rules.profile_types import Profile
+from huit.core.tiles import FIRST_FLOWER, Tile
 from huit.core.values import Value
 from huit.core.words import words_in
 from huit.game.shuffle import ALL_TILES
@@ -20,13 +21,13 @@ MODES: Final = (CLUB, BOTZONE)
 
 
 def in_words(faults: tuple[Fault, ...]) -> str:
-    """For a traceback: the code and the English sentence of each."""
+    """Codes and English sentences of faults, for a traceback."""
     english = words_in("en")
     return "; ".join([f"{fault.code}: {english.fault(fault)}" for fault in faults])
 
 
-class SetupError(ValueError):
-    """A game that cannot be set up so. Carries every fault found."""
+class SetupError(HuitError, ValueError):
+    """Invalid settings. Carries every fault found."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__(faults)
@@ -39,22 +40,44 @@ class SetupError(ValueError):
         return type(self), (self.faults,)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Setup(Value):
-    """A match is `hands` hands from number `first` on (0 to 15 of a whole match)."""
+    """Settings of a match of `hands` hands from number `first` on (0 to 15 of a whole match).
+
+    A profile may be given by name, a seed as a number: `Setup("ffmj", seed=7)`. At a `strict` table a player may call
+    hu wrongly, and pays for it (play 13); otherwise only valid calls are legal. `tiles` is the wall of every hand, in
+    the order of drawing or by personal walls, instead of the seed's (play 4.6).
+    """
 
     profile: Profile
-    seed: str = ""
-    salt: str = ""
-    first: int = 0
-    hands: int = MATCH
-    strict: bool = (
-        False  # a player may call hu wrongly, and pays for it (play 13); otherwise only valid calls are legal
-    )
-    mode: str = CLUB
-    tiles: tuple[int, ...] = ()  # of every hand, in the order of drawing or by walls, instead of the seed's (play 4.6)
+    seed: str
+    salt: str
+    first: int
+    hands: int
+    strict: bool
+    mode: str
+    tiles: tuple[Tile, ...]
 
-    def __post_init__(self) -> None:
+    def __init__(
+        self,
+        profile: Profile | str,
+        seed: str | int = "",
+        salt: str = "",
+        first: int = 0,
+        hands: int = MATCH,
+        strict: bool = False,
+        mode: str = CLUB,
+        tiles: tuple[Tile, ...] = (),
+    ) -> None:
+        put = object.__setattr__
+        put(self, "profile", profile_named(profile) if isinstance(profile, str) else profile)
+        put(self, "seed", str(seed) if isinstance(seed, int) else seed)
+        put(self, "salt", salt)
+        put(self, "first", first)
+        put(self, "hands", hands)
+        put(self, "strict", strict)
+        put(self, "mode", mode)
+        put(self, "tiles", tiles)
         faults = _faults(self)
         if faults:
             raise SetupError(faults)
@@ -76,7 +99,7 @@ def _faults(setup: Setup) -> tuple[Fault, ...]:
 
 
 def _is_a_line(text: str) -> bool:
-    """Whether it can be shuffled with and told on one line."""
+    """True for text that can be hashed and written on one line."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -84,8 +107,8 @@ def _is_a_line(text: str) -> bool:
     return "\n" not in text
 
 
-def _can_be_dealt(tiles: tuple[int, ...]) -> bool:
-    """Whether they are tiles of one set, and each of the four walls has a hand in it."""
+def _can_be_dealt(tiles: tuple[Tile, ...]) -> bool:
+    """True for tiles of one set that hold a hand in each of the four walls."""
     for kind in set(tiles):
         if tiles.count(kind) > ALL_TILES.count(kind):
             return False

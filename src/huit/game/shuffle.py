@@ -1,4 +1,4 @@
-"""Tiles and dice from a seed: the same on every machine, announced before the first tile and checked after the last.
+"""The shuffle: tiles and dice from a seed, reproducible on every machine and verifiable by a commitment.
 
 Everything random in hand h of a game with a seed S comes from one stream of bytes: the output of SHAKE-256 on the text
 `huit shuffle 1\\nS\\nh` (UTF-8). Read as 16-bit numbers, high byte first, it gives fair numbers below n: a number below
@@ -8,8 +8,8 @@ the greatest multiple of n is taken modulo n, any other is skipped.
             place i changes places with the one at (a number below i + 1)
     dice    then four dice, each a number below 6, plus one
 
-Before the game everybody is told the commitment: SHA-256 of `huit commitment 1\\nS\\nsalt`, in hexadecimal. Seed and
-salt are told at the end.
+Before the game the commitment is published: SHA-256 of `huit commitment 1\\nS\\nsalt`, in hexadecimal. Seed and salt
+are revealed at the end.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from __future__ import annotations
 from hashlib import sha256, shake_256
 from typing import Final
 
-from huit.core.tiles import FLOWERS, KINDS
+from huit.core.tiles import FLOWERS, KINDS, Tile
 
 ORDINARY: Final = tuple([kind for kind in range(KINDS) for _ in range(4)])  # 136 tiles, as in the AI contests
 ALL_TILES: Final = ORDINARY + tuple([KINDS + flower for flower in range(FLOWERS)])  # 144
@@ -25,7 +25,7 @@ FIRST_BYTES: Final = 384  # more than 147 numbers ever need in practice; the str
 
 
 class Numbers:
-    """Fair numbers from the stream of one hand."""
+    """Uniform random numbers from the byte stream of one hand."""
 
     def __init__(self, seed: str, hand: int) -> None:
         self._source = shake_256(f"huit shuffle 1\n{seed}\n{hand}".encode())
@@ -44,8 +44,8 @@ class Numbers:
                 return number % limit
 
 
-def shuffled(tiles: tuple[int, ...], numbers: Numbers) -> list[int]:
-    """The tiles in a fair random order."""
+def shuffled(tiles: tuple[Tile, ...], numbers: Numbers) -> list[Tile]:
+    """The tiles in a uniformly random order (Fisher-Yates)."""
     mixed = list(tiles)
     place = len(mixed) - 1
     while place > 0:
@@ -55,11 +55,11 @@ def shuffled(tiles: tuple[int, ...], numbers: Numbers) -> list[int]:
     return mixed
 
 
-def thrown(numbers: Numbers) -> tuple[int, int, int, int]:
-    """The two throws of two dice."""
+def rolled_dice(numbers: Numbers) -> tuple[int, int, int, int]:
+    """Two rolls of two dice."""
     return numbers.below(6) + 1, numbers.below(6) + 1, numbers.below(6) + 1, numbers.below(6) + 1
 
 
 def commitment(seed: str, salt: str) -> str:
-    """What everybody may know before the game: it binds to the seed without telling it."""
+    """Hash that commits to a seed before the game without revealing it."""
     return sha256(f"huit commitment 1\n{seed}\n{salt}".encode()).hexdigest()

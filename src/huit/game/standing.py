@@ -1,4 +1,4 @@
-"""How a table stands: everything that `play` changes, with no rule in it."""
+"""The mutable table state, and `State`, its immutable copy. No rules here."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ from dataclasses import dataclass
 from typing import Final
 
 from huit.core.fast.calls import scorer_for
-from huit.core.tiles import KINDS, NO_TILE
+from huit.core.tiles import KINDS, NO_TILE, Tile
 from huit.core.values import Value
+from huit.game.aliases import ActionNumber, EventType, Phase, Player, Seat
 from huit.game.events import NOBODY, Event, simple_event
 from huit.game.seating import players_of
-from huit.game.seats import Seat, SeatState, add_shown, seat_from
+from huit.game.seats import LiveSeat, SeatState, add_shown, seat_from
 from huit.game.setup import BOTZONE, Setup
 from huit.game.walls import PersonalWalls, SharedWall, Wall
 
 OPENING: Final = 0  # flowers are shown in turn, nobody discards yet (play 6.1)
 TURN: Final = 1  # a seat has drawn: hu, flower, kong or discard
 CLAIMED: Final = 2  # a seat has claimed a chow or pung: discard
-ANSWERS: Final = 3  # a tile was discarded: who claims it
-ROBBING: Final = 4  # a pung was promoted: who robs it
+ANSWERS: Final = 3  # a tile was discarded: seats claim it or pass
+ROBBING: Final = 4  # a pung was promoted: seats rob it or pass
 OVER: Final = 5  # the hand is over, another follows
 FINISHED: Final = 6  # the match is over
 
@@ -30,30 +31,30 @@ AWAITED: Final = -1
 
 @dataclass(frozen=True)
 class HandResult(Value):
-    """How a hand ended. `payments` are by player and have the penalties of false calls in them."""
+    """Result of a hand. `payments` are by player and include the penalties for false hu."""
 
     number: int
-    winner: int  # a player, NOBODY for a drawn hand
-    giver: int  # a player, NOBODY for a self-draw
+    winner: Player  # NOBODY for a drawn hand
+    giver: Player  # NOBODY for a self-draw
     points: int  # with flowers
     payments: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class State(Value):
-    """A match at one moment, and it stays that moment: everything that the table knows, hidden tiles too."""
+    """Immutable snapshot of a match: everything that the table knows, hidden tiles too."""
 
     setup: Setup
     number: int  # of the hand, 0 to 15
-    phase: int
-    turn: int  # the seat that acts or has just discarded
-    drawn: int  # the tile drawn in this turn, NO_TILE at the opening and after a claim
+    phase: Phase
+    turn: Seat  # the seat that acts or has just discarded
+    drawn: Tile  # the tile drawn in this turn, NO_TILE at the opening and after a claim
     after_kong: bool  # it replaces a kong, not a flower
-    discard: int  # the tile that may be claimed or robbed
-    answers: tuple[int, ...]  # to it: NOT_ASKED, AWAITED or the number of an action
+    discard: Tile  # the tile that may be claimed or robbed
+    answers: tuple[ActionNumber, ...]  # to it, by seat: NOT_ASKED, AWAITED or the number of an action
     dice: tuple[int, int, int, int]
-    tiles: tuple[int, ...]  # all of the hand, in the order of drawing
-    taken: tuple[int, ...]  # of the wall
+    tiles: tuple[Tile, ...]  # the whole wall of the hand, in the order of drawing
+    taken: tuple[int, ...]  # how much of it was drawn
     seats: tuple[SeatState, ...]
     totals: tuple[int, ...]  # by player
     payments: tuple[int, ...]  # of this hand, by seat
@@ -61,8 +62,8 @@ class State(Value):
     history: tuple[Event, ...]  # of this hand
 
     @property
-    def players(self) -> tuple[int, ...]:
-        """Which player sits East, South, West and North."""
+    def players(self) -> tuple[Player, ...]:
+        """The players at East, South, West and North."""
         return players_of(self.number, self.setup.profile.switches.seat_change)
 
     @property
@@ -72,11 +73,12 @@ class State(Value):
 
     @property
     def is_finished(self) -> bool:
+        """True after the last hand of the match."""
         return self.phase == FINISHED
 
 
-class Standing:
-    """A table in play."""
+class TableState:
+    """Mutable state of a table."""
 
     def __init__(self, setup: Setup, watched: bool = True) -> None:
         self.setup = setup
@@ -86,7 +88,7 @@ class Standing:
         self.minimum = setup.profile.switches.minimum
         self.dead_may_claim = setup.profile.switches.dead_hand_may_claim
         self.scorer = scorer_for(setup.profile)
-        self.watched = watched  # whether events are kept
+        self.watched = watched  # events are stored
         self.number = setup.first
         self.phase = FINISHED
         self.turn = 0
@@ -95,9 +97,9 @@ class Standing:
         self.discard = NO_TILE
         self.answers = [NOT_ASKED] * 4
         self.dice = (1, 1, 1, 1)
-        self.seats = [Seat(), Seat(), Seat(), Seat()]
+        self.seats = [LiveSeat(), LiveSeat(), LiveSeat(), LiveSeat()]
         self.wall = wall_of(setup, (), ())
-        self.shown = [0] * KINDS  # copies that everybody sees: discards and exposed sets (R-E09)
+        self.shown = [0] * KINDS  # visible copies by kind: discards and exposed melds (R-E09)
         self.players = players_of(setup.first, self.seat_change)
         self.totals = [0] * 4
         self.payments = [0] * 4
@@ -105,7 +107,7 @@ class Standing:
         self.history: list[Event] = []
 
     def freeze(self) -> State:
-        """The table at this moment."""
+        """An immutable copy of the state."""
         return State(
             setup=self.setup,
             number=self.number,
@@ -126,7 +128,7 @@ class Standing:
         )
 
     def thaw(self, state: State) -> None:
-        """Stand as in a state of the same setup."""
+        """Restore a state of the same setup."""
         self.number = state.number
         self.phase = state.phase
         self.turn = state.turn
@@ -144,17 +146,37 @@ class Standing:
         self.results = list(state.results)
         self.history = list(state.history)
 
-    def tell(self, event: Event) -> None:
+    def copy_from(self, other: TableState) -> None:
+        """Take over the state of a table of the same setup; its events only if this table stores events."""
+        self.number = other.number
+        self.phase = other.phase
+        self.turn = other.turn
+        self.drawn = other.drawn
+        self.after_kong = other.after_kong
+        self.discard = other.discard
+        self.answers = other.answers[:]
+        self.dice = other.dice
+        self.wall = other.wall.copy()
+        self.seats = [seat.copy() for seat in other.seats]
+        self.shown = other.shown[:]
+        self.players = other.players
+        self.totals = other.totals[:]
+        self.payments = other.payments[:]
+        self.results = other.results[:]
+        self.history = other.history[:] if self.watched else []
+
+    def emit(self, event: Event) -> None:
+        """Store an event."""
         self.history.append(event)
 
-    def tell_simply(self, kind: str, seat: int, tile: int = NO_TILE) -> None:
-        """An event of a seat and at most a tile, where anybody listens."""
+    def emit_simple(self, event_type: EventType, seat: Seat, tile: Tile = NO_TILE) -> None:
+        """Store an event of a seat and at most a tile, if events are stored."""
         if self.watched:
-            self.history.append(simple_event(kind, seat, tile))
+            self.history.append(simple_event(event_type, seat, tile))
 
 
-def wall_of(setup: Setup, tiles: tuple[int, ...], taken: tuple[int, ...]) -> Wall:
-    """A wall as it was left."""
+def wall_of(setup: Setup, tiles: tuple[Tile, ...], taken: tuple[int, ...]) -> Wall:
+    """The wall of a hand, from which `taken` was drawn."""
     wall: Wall = PersonalWalls(list(tiles)) if setup.mode == BOTZONE else SharedWall(list(tiles))
     if taken:
         wall.resume(taken)
@@ -162,7 +184,7 @@ def wall_of(setup: Setup, tiles: tuple[int, ...], taken: tuple[int, ...]) -> Wal
 
 
 def shown_by(seats: tuple[SeatState, ...]) -> list[int]:
-    """Copies of each kind that everybody sees."""
+    """Count the visible copies of each kind."""
     shown = [0] * KINDS
     for seat in seats:
         add_shown(shown, seat.river, seat.melds)
@@ -170,5 +192,5 @@ def shown_by(seats: tuple[SeatState, ...]) -> list[int]:
 
 
 def no_winner(number: int, payments: tuple[int, ...]) -> HandResult:
-    """The result of a hand that nobody won."""
+    """The result of a hand without a winner."""
     return HandResult(number, NOBODY, NOBODY, 0, payments)

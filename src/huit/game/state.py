@@ -1,8 +1,9 @@
-"""A game as values: what is legal in a state, and the state that follows."""
+"""The pure interface of a game: legal actions of a state, and the state after an action."""
 
 from __future__ import annotations
 
 from huit.game.actions import Action, IllegalAction, action_of
+from huit.game.aliases import Seat
 from huit.game.events import Event
 from huit.game.setup import Setup
 from huit.game.standing import State
@@ -12,24 +13,24 @@ __all__ = ["State", "legal", "start", "step", "waiting"]
 
 
 def start(setup: Setup) -> State:
-    """The first hand, dealt; its events are the state's history."""
+    """Deal the first hand; its events are the state's history."""
     table = Table(setup)
     table.begin()
     return table.freeze()
 
 
-def waiting(state: State) -> tuple[int, ...]:
-    """The seats that have something to decide; any of the four may begin the next hand."""
+def waiting(state: State) -> tuple[Seat, ...]:
+    """Seats that must act; after a hand any of the four may begin the next one."""
     return tuple(table_at(state).awaited())
 
 
-def legal(state: State, seat: int) -> tuple[Action, ...]:
-    """What a seat may do now; empty when it is not its turn."""
+def legal(state: State, seat: Seat) -> tuple[Action, ...]:
+    """Legal actions of a seat; empty when it is not asked."""
     return legal_at(table_at(state), seat)
 
 
 def step(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """The state after an action, and what happened. Raises IllegalAction; the state given never changes."""
+    """The state after an action, and the events. Raises IllegalAction; the given state does not change."""
     table = table_at(state)
     check(table, action)
     before = len(table.history)
@@ -39,15 +40,15 @@ def step(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     return after, after.history[before if table.number == number else 0 :]
 
 
-def legal_at(table: Table, seat: int) -> tuple[Action, ...]:
-    """What a seat may do now at a table in play."""
+def legal_at(table: Table, seat: Seat) -> tuple[Action, ...]:
+    """Legal actions of a seat at a table in play."""
     if not 0 <= seat < 4:
         return ()
     return tuple([action_of(seat, code) for code in table.legal(seat)])
 
 
 def check(table: Table, action: Action) -> None:
-    """Raise IllegalAction for what the rules do not allow now."""
+    """Raise IllegalAction for an action that is not legal now."""
     allowed = legal_at(table, action.seat)
     if action not in allowed:
         raise IllegalAction(_reason(table, action, allowed), action, allowed)

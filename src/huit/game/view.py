@@ -1,13 +1,14 @@
-"""What one seat may know of a state: the only thing that leaves whoever runs the game."""
+"""Views: the part of a state that one seat may see. Nothing else leaves the host of a game."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from huit.core.hands import CONCEALED, Meld
-from huit.core.profile_types import Profile
-from huit.core.tiles import NO_TILE
+from huit.core.rules.profile_types import Profile
+from huit.core.tiles import NO_TILE, Tile
 from huit.core.values import Value
+from huit.game.aliases import Phase, Player, Seat
 from huit.game.events import NOBODY, Event, as_seen_by
 from huit.game.setup import Setup
 from huit.game.standing import ANSWERS, FINISHED, OVER, ROBBING, State
@@ -16,39 +17,40 @@ from huit.game.table import Table, table_at
 
 @dataclass(frozen=True)
 class SeatView(Value):
-    """A seat as somebody sees it."""
+    """A seat as the viewer sees it."""
 
-    concealed: int  # how many tiles, kept flowers among them
-    melds: tuple[Meld, ...]  # a concealed kong of somebody else has the tile NO_TILE while the hand lasts (play 10.3)
-    flowers: tuple[int, ...]
-    river: tuple[int, ...]
+    concealed: int  # number of tiles, kept flowers included
+    melds: tuple[Meld, ...]  # another seat's concealed kong has no tile while the hand lasts (play 10.3)
+    flowers: tuple[Tile, ...]
+    river: tuple[Tile, ...]
     dead: bool
     total: int  # points of the match
-    tiles: tuple[int, ...] = ()  # concealed, sorted: one's own
+    tiles: tuple[Tile, ...] = ()  # concealed, sorted: of the viewer's own seat
 
 
 @dataclass(frozen=True)
 class View(Value):
-    """A moment of a game as a seat (NOBODY: somebody who watches) sees it. Seats are winds, 0 to 3 from East."""
+    """A state as a seat sees it (NOBODY: a spectator). Seats are winds, 0 to 3 from East."""
 
-    seat: int
+    seat: Seat
     profile: Profile
     mode: str
     strict: bool
     number: int  # of the hand, 0 to 15
     last_hand: int  # of the match
-    phase: int
-    turn: int  # the seat that acts or has just discarded
-    drawn: int  # the tile that this seat has just drawn
-    discard: int  # the tile that may be claimed or robbed
-    left: int  # tiles in the wall; in Botzone's game in one's own
+    phase: Phase
+    turn: Seat  # the seat that acts or has just discarded
+    drawn: Tile  # the tile that this seat has just drawn
+    discard: Tile  # the tile that may be claimed or robbed
+    left: int  # tiles in the wall; in Botzone's game in the seat's own
     last_tile: bool  # the wall is used up: no kong, and the discard can only be claimed to win
-    players: tuple[int, ...]
+    players: tuple[Player, ...]
     seats: tuple[SeatView, ...]
     history: tuple[Event, ...]
 
     @property
     def mine(self) -> SeatView:
+        """The viewer's own seat."""
         return self.seats[self.seat]
 
     @property
@@ -57,21 +59,21 @@ class View(Value):
         return self.number // 4
 
 
-def view(state: State, seat: int) -> View:
-    """What a seat may know of a state."""
+def view(state: State, seat: Seat) -> View:
+    """The view of a seat on a state."""
     return view_of(table_at(state), seat)
 
 
-def view_of(table: Table, seat: int) -> View:
-    """What a seat may know of a table in play."""
+def view_of(table: Table, seat: Seat) -> View:
+    """The view of a seat on a table in play."""
     _check_seat(seat)
     return _view(table, seat, tuple([as_seen_by(event, seat) for event in table.history]))
 
 
 class Watcher:
-    """Views of one table, again and again from one seat: each event is looked at once, however often the seat looks."""
+    """Repeated views of one table from one seat: each event is filtered once, however often a view is asked for."""
 
-    def __init__(self, table: Table, seat: int) -> None:
+    def __init__(self, table: Table, seat: Seat) -> None:
         _check_seat(seat)
         self.table = table
         self.seat = seat
@@ -79,7 +81,7 @@ class Watcher:
         self._seen: list[Event] = []
 
     def view(self) -> View:
-        """What the seat may know now."""
+        """The view of the seat now."""
         if self.table.history is not self._history:
             self._history = self.table.history
             self._seen = []
@@ -88,12 +90,12 @@ class Watcher:
         return _view(self.table, self.seat, tuple(self._seen))
 
 
-def _check_seat(seat: int) -> None:
+def _check_seat(seat: Seat) -> None:
     if not NOBODY <= seat < 4:
-        raise ValueError(f"there is no seat {seat}: 0 to 3 are East to North, {NOBODY} is somebody who watches")
+        raise ValueError(f"there is no seat {seat}: 0 to 3 are East to North, {NOBODY} is a spectator")
 
 
-def _view(table: Table, seat: int, history: tuple[Event, ...]) -> View:
+def _view(table: Table, seat: Seat, history: tuple[Event, ...]) -> View:
     over = table.phase in (OVER, FINISHED)
     setup: Setup = table.setup
     return View(
@@ -115,7 +117,7 @@ def _view(table: Table, seat: int, history: tuple[Event, ...]) -> View:
     )
 
 
-def _seat_seen(table: Table, place: int, own: bool, over: bool) -> SeatView:
+def _seat_seen(table: Table, place: Seat, own: bool, over: bool) -> SeatView:
     seat = table.seats[place]
     melds = tuple(seat.melds)
     if not own and not over:
@@ -132,4 +134,4 @@ def _seat_seen(table: Table, place: int, own: bool, over: bool) -> SeatView:
 
 
 def _face_down(meld: Meld) -> Meld:
-    return Meld(meld.kind, NO_TILE, CONCEALED) if meld.claim == CONCEALED else meld
+    return Meld(meld.set_type, NO_TILE, CONCEALED) if meld.claim == CONCEALED else meld

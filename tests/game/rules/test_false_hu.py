@@ -7,7 +7,7 @@ from tests.game.stacked import SEVEN_PAIRS, Game, profile, stack
 
 from huit.core.tiles import WEST
 from huit.game import Action, IllegalAction, Setup, start, step
-from huit.game.actions import HU, PUNG
+from huit.game.actions import CLAIM_PUNG, HU
 from huit.game.setup import BOTZONE
 from huit.game.standing import FINISHED
 
@@ -124,7 +124,7 @@ def test_13_5_false_claims_of_sets_are_refused() -> None:
     game = Game(stack(east="W", south="1m"), strict=True).do("E discard W")
     assert game.legal("S") == {"pass", "hu"}
     with pytest.raises(IllegalAction) as refused:
-        step(game.state, Action(1, PUNG, WEST))
+        step(game.state, Action(1, CLAIM_PUNG, WEST))
     assert [str(action) for action in refused.value.legal] == ["S pass", "S hu"]
 
 
@@ -133,4 +133,4 @@ def test_13_botzone_mode_ends_the_hand() -> None:
     state = start(Setup(profile("botzone"), "seed", hands=1, strict=True, mode=BOTZONE))
     state, events = step(state, Action(0, HU))
     assert (state.phase, state.totals) == (FINISHED, (-30, 10, 10, 10))
-    assert [event.kind for event in events] == ["error", "end"]
+    assert [event.type for event in events] == ["error", "end"]

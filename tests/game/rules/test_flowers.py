@@ -19,7 +19,7 @@ def test_6_1_flowers_are_shown_in_the_order_of_play() -> None:
     game.do("N flower d")
     assert (game.phase, game.asked) == ("turn", "E")
     assert [game.flowers(seat) for seat in "ESWN"] == ["a e", "c b", "", "d"]
-    told = [event.seat for event in game.events if event.kind == "served"]
+    told = [event.seat for event in game.events if event.type == "served"]
     assert told == [0, 1, 2, 3]
 
 

@@ -44,7 +44,7 @@ def test_9_3_b_a_kept_copy_promotes_a_pung_later() -> None:
     """The fourth copy may stay in the hand for some turns, and may be thrown (play 9.3 b)."""
     game = promoted().do("S discard 1p", "W throw", "N throw", "E throw").settle()
     assert {"promote 3m", "discard 3m"} <= game.legal("S")
-    assert game.do("S promote 3m").settle().melds("S")[0].kind == KONG
+    assert game.do("S promote 3m").settle().melds("S")[0].set_type == KONG
 
 
 def test_9_3_b_not_in_the_turn_of_the_claim() -> None:
@@ -101,7 +101,7 @@ def test_9_5_a_kong_that_nobody_robs_stands() -> None:
     """Who could rob may pass (play 9.5, 9.9)."""
     game = promoted(north=WAITS_FOR_3M).do("S promote 3m", "N pass")
     assert (game.phase, game.turn, game.drawn) == ("turn", "S", "5s")
-    assert game.melds("S")[0].kind == KONG
+    assert game.melds("S")[0].set_type == KONG
 
 
 def test_9_5_concealed_and_claimed_kongs_cannot_be_robbed() -> None:

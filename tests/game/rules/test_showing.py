@@ -45,7 +45,7 @@ def test_10_3_a_concealed_kong_lies_face_down() -> None:
     for seat in "SWN":
         seen = game.view(seat)
         assert seen.seats[0].melds == (Meld(KONG, NO_TILE, CONCEALED),)
-        assert [event.tile for event in seen.history if event.kind == "concealed_kong"] == [NO_TILE]
+        assert [event.tile for event in seen.history if event.type == "concealed_kong"] == [NO_TILE]
 
 
 def test_10_3_concealed_kongs_are_opened_at_a_draw() -> None:

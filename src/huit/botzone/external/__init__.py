@@ -1,0 +1,1 @@
+"""Botzone bots at our table: programs in any language, run as child processes."""

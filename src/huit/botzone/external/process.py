@@ -1,0 +1,169 @@
+"""A child process with line-based input and output: reads time out, output is limited, and it ends with ours."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import threading
+import time
+import weakref
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from typing import IO, Final
+
+from huit.bots.hosting import CRASHED
+from huit.bots.protocol import BotFailure
+
+TIMED_OUT: Final = "timed_out"
+FLOODED: Final = "flooded"
+
+_PIECE: Final = 4096  # bytes
+_WAITING: Final = 64  # unread pieces: backpressure for a child that floods
+_STDERR_TAIL: Final = 500  # bytes of stderr that are stored
+_GRACE: Final = 1.0  # seconds for a killed process to exit
+
+
+class ChildProcess:
+    """A child in its own process group, so that its children end with it. Killed when it is garbage-collected."""
+
+    def __init__(self, command: list[str]) -> None:
+        try:
+            child = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise BotFailure(CRASHED, f"{command[0]}: {error.strerror or error}") from error
+        self._stdin = _pipe(child.stdin)
+        self._output = _Output()
+        self._last_error = bytearray()
+        self._errors = _thread(_drain, _pipe(child.stderr), self._last_error)
+        _thread(_read_into, _pipe(child.stdout), self._output)
+        self._unread = b""
+        self._end = weakref.finalize(self, _end_process, child, self._output)
+
+    @property
+    def last_error(self) -> str:
+        """The last line of its stderr, for error messages."""
+        self._errors.join(_GRACE)
+        return self._last_error.decode(errors="replace").strip().rpartition("\n")[2]
+
+    def send(self, text: str) -> None:
+        """Write a short text to its stdin; a child that has exited is noticed by the next read."""
+        _write(self._stdin, text)
+
+    def send_last(self, text: str) -> None:
+        """Write any amount of text and close its stdin. Does not block: the child may never read it."""
+        _thread(_write_and_close, self._stdin, text)
+
+    def read_line(self, deadline: float, allowed: int) -> str | None:
+        """The next line without its newline, None at the end. Raises BotFailure at the deadline, or past the limit."""
+        while b"\n" not in self._unread:
+            if len(self._unread) > allowed:
+                raise BotFailure(FLOODED, f"more than {allowed} bytes")
+            piece = self._output.take(deadline)
+            if not piece:
+                line, self._unread = self._unread, b""
+                return line.decode(errors="replace") if line else None
+            self._unread += piece
+        raw, _, self._unread = self._unread.partition(b"\n")
+        return raw.removesuffix(b"\r").decode(errors="replace")
+
+    def close(self) -> None:
+        """Kill it and its process group."""
+        self._end()
+
+
+class _Output:
+    """A bounded queue fed by a thread that reads a pipe: reads from a queue can time out, reads from a pipe cannot."""
+
+    def __init__(self) -> None:
+        self._pieces: SimpleQueue[bytes] = SimpleQueue()
+        self._room = threading.Semaphore(_WAITING)
+        self._abandoned = False
+
+    def put(self, piece: bytes) -> None:
+        """Add a piece; blocks while the queue is full."""
+        if not self._abandoned:
+            self._room.acquire()
+        self._pieces.put(piece)
+
+    def take(self, deadline: float) -> bytes:
+        """The next piece, empty at the end. Raises BotFailure at the deadline."""
+        try:
+            piece = self._pieces.get(timeout=max(0.0, deadline - time.monotonic()))
+        except Empty:
+            raise BotFailure(TIMED_OUT) from None
+        self._room.release()
+        if not piece:
+            self._pieces.put(piece)  # the end stays the end
+        return piece
+
+    def abandon(self) -> None:
+        """Stop reading: unblock the thread that puts, for good."""
+        self._abandoned = True
+        self._room.release()
+
+
+def _thread(work: Callable[..., None], *arguments: object) -> threading.Thread:
+    thread = threading.Thread(target=work, args=arguments, daemon=True)
+    thread.start()
+    return thread
+
+
+def _read_into(stdout: IO[bytes], output: _Output) -> None:
+    with stdout:
+        piece = os.read(stdout.fileno(), _PIECE)
+        while piece:
+            output.put(piece)
+            piece = os.read(stdout.fileno(), _PIECE)
+    output.put(b"")
+
+
+def _drain(stderr: IO[bytes], last_error: bytearray) -> None:
+    with stderr:
+        piece = os.read(stderr.fileno(), _PIECE)
+        while piece:
+            last_error += piece
+            del last_error[:-_STDERR_TAIL]
+            piece = os.read(stderr.fileno(), _PIECE)
+
+
+def _write(stdin: IO[bytes], text: str) -> None:
+    with contextlib.suppress(OSError, ValueError):  # the reader has closed the pipe
+        stdin.write(text.encode())
+        stdin.flush()
+
+
+def _write_and_close(stdin: IO[bytes], text: str) -> None:
+    _write(stdin, text)
+    _close(stdin)
+
+
+def _close(stdin: IO[bytes]) -> None:
+    with contextlib.suppress(OSError):
+        stdin.close()
+
+
+def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
+    if pipe is None:
+        raise ValueError("started without a pipe")
+    return pipe
+
+
+def _end_process(child: subprocess.Popen[bytes], output: _Output) -> None:
+    """Kill a child with its group; the pipes close with it."""
+    with contextlib.suppress(OSError):  # it has exited
+        if hasattr(os, "killpg"):
+            os.killpg(child.pid, signal.SIGKILL)
+        else:
+            child.kill()
+    output.abandon()
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        child.wait(_GRACE)
+    _close(_pipe(child.stdin))

@@ -1,0 +1,1 @@
+"""Botzone's judge on our table: one hand request by request, or a whole hand at once."""

@@ -1,0 +1,1 @@
+"""Botzone's protocol: names of tiles, the wall, requests of the platform, answers of the bots."""

@@ -1,0 +1,1 @@
+"""Records of games: written, parsed, replayed, verified, and imported from other formats."""

@@ -1,0 +1,1 @@
+"""Tools for search: random playouts, and random worlds that agree with a view."""
