@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.request import Request, urlopen
 
+from tests.patience import HANG
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -17,7 +18,7 @@ Message = dict[str, Any]
 
 def post(address: str, path: str, body: Message) -> Message:
     request = Request(f"{address}{path}", json.dumps(body).encode(), {"Content-Type": "application/json"})
-    with urlopen(request, timeout=30) as answer:
+    with urlopen(request, timeout=HANG) as answer:
         found: Message = json.load(answer)
     return found
 
@@ -38,7 +39,7 @@ class Client:
     table: str
     token: str
     told: list[Message] = field(default_factory=list)
-    pictures: list[Message] = field(default_factory=list)
+    snapshots: list[Message] = field(default_factory=list)
 
     async def play(self, choose: Callable[[Message], str | None], enough: Callable[[Client], bool]) -> None:
         """Until it is enough, or the connection ends."""
@@ -61,23 +62,23 @@ class Client:
             self.told.append(message)
             assert message.get("reason") != "flood", "the game is faster than what anybody may say"
             if message["kind"] == "table":
-                self.pictures.append(message)
+                self.snapshots.append(message)
                 if enough(self):
                     return
                 await self._answer(socket, message, choose)
 
     async def _answer(
-        self, socket: ClientConnection, picture: Message, choose: Callable[[Message], str | None]
+        self, socket: ClientConnection, snapshot: Message, choose: Callable[[Message], str | None]
     ) -> None:
-        do = choose(picture) if picture["options"] else None
+        do = choose(snapshot) if snapshot["options"] else None
         if do is not None:
-            said = {"id": f"c{len(self.told)}", "at": picture["moment"], "do": do}
+            said = {"id": f"c{len(self.told)}", "at": snapshot["moment"], "do": do}
             await socket.send(json.dumps(said))
 
     async def once(self) -> Message:
         """The first message of a new connection."""
         async with connect(self.socket_address, max_size=None, ping_interval=None) as socket:
             await socket.send(json.dumps({"token": self.token}))
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(HANG):
                 found: Message = json.loads(await socket.recv())
         return found

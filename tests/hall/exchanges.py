@@ -12,8 +12,8 @@ from huit.game.actions import Action, action_of
 from huit.game.events import CHOW_MADE, DREW, Event
 from huit.game.shuffle import ALL_TILES, Numbers, shuffled
 from huit.game.walls import SharedWall
-from huit.hall.room import Question
-from huit.hall.said import Said
+from huit.hall.live.session import BotRequest
+from huit.hall.messages.protocol import ClientMessage
 from huit.hall.terms import Terms
 
 NOBODYS = -1
@@ -43,7 +43,7 @@ class Game:
     sitting: Sitting
 
     def seat_of(self, name: str) -> int:
-        return self.sitting.room.seat_of(self.sitting.chair(name))
+        return self.sitting.session.seat_of(self.sitting.chair(name))
 
 
 def play_game(terms: Terms, seed: str, choose: dict[str, Choose]) -> Game:
@@ -63,9 +63,9 @@ def _chatter(sitting: Sitting, chance: Random) -> None:
     legal = [option["do"] for option in sitting.last(name)["options"]]
     moment = sitting.match.moment
     if text not in legal:
-        sitting.say(name, Said("wrong", moment - (chance.random() < 0.2), text))
+        sitting.say(name, ClientMessage("wrong", moment - (chance.random() < 0.2), text))
     if chance.random() < 0.02:
-        sitting.say(name, Said("help", moment, "help", what="waits"))
+        sitting.say(name, ClientMessage("help", moment, "help", what="waits"))
 
 
 # Other hidden tiles ---------------------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ def _holders(history: list[Event]) -> dict[int, int]:
     wall = SharedWall(list(range(len(ALL_TILES))))
     found = {wall.draw(seat): seat for seat in DEAL}
     for event in history:
-        if event.kind == DREW:
+        if event.type == DREW:
             found[wall.replace(event.seat) if event.replacement else wall.draw(event.seat)] = event.seat
     return found
 
@@ -100,8 +100,8 @@ def _played(history: list[Event], seat: int) -> set[int]:
     """Kinds of which a seat laid down or threw any tile."""
     found: set[int] = set()
     for event in history:
-        if event.seat == seat and event.kind != DREW and event.tile >= 0:
-            found |= set(range(event.tile, event.tile + 3)) if event.kind == CHOW_MADE else {event.tile}
+        if event.seat == seat and event.type != DREW and event.tile >= 0:
+            found |= set(range(event.tile, event.tile + 3)) if event.type == CHOW_MADE else {event.tile}
     return found
 
 
@@ -130,7 +130,7 @@ def again(game: Game, tiles: tuple[int, ...], name: str) -> tuple[Sitting, float
     """The same words at the same times with other tiles; until when the others were answered in the same way."""
     decisions = game.sitting.decisions
 
-    def same(question: Question) -> Action | None:
+    def same(question: BotRequest) -> Action | None:
         code = decisions.get((question.moment, question.seat), question.legal[0].code)
         action = action_of(question.seat, code)
         if action not in question.legal:

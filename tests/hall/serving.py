@@ -1,7 +1,7 @@
 """A real server with seeds and times of the test's choosing: `python -m tests.hall.serving '{"seed": "a"}'`.
 
-Keys: `seed` of every table (else random), `port`, `database`, `address`, and any time of `huit.hall.pace.Pace`. The
-first line that it prints ends with its address.
+Keys: `seed` of every table (else random), `port`, `database`, `address`, and any of `huit.hall.live.timing.Timing`.
+The first line that it prints ends with its address.
 """
 
 from __future__ import annotations
@@ -16,23 +16,26 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.patience import HANG
+
 ROOT = Path(__file__).parents[2]
 
 
 def main() -> None:
-    from huit.hall.hall import Manner
-    from huit.hall.pace import Pace
+    from huit.hall.hall import HallOptions
+    from huit.hall.live.timing import Timing
     from huit.hall.tokens import new_seed
     from huit.web.server import run
-    from huit.web.settings import Settings
+    from huit.web.settings import ServerSettings
 
     asked: dict[str, Any] = json.loads(sys.argv[1]) if len(sys.argv) > 1 else {}
     seed, port = asked.pop("seed", None), asked.pop("port", 0)
     named = {key: asked.pop(key) for key in ("database", "address") if key in asked}
     listening = socket.create_server(("127.0.0.1", port), backlog=512)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    manner = Manner(pace=Pace(**asked), seeds=new_seed if seed is None else lambda: str(seed), most=20_000)
-    settings = Settings(manner=manner, openings=1_000_000, **{"address": address, **named})
+    seeds = new_seed if seed is None else lambda: str(seed)
+    hall = HallOptions(timing=Timing(**{"hello": HANG, **asked}), seeds=seeds, most=20_000)
+    settings = ServerSettings(hall=hall, openings=1_000_000, ping_seconds=HANG, **{"address": address, **named})
     run(listening, settings, lambda: print(f"ready at {address}", flush=True))
 
 

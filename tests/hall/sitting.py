@@ -1,4 +1,4 @@
-"""A room with a clock that the test moves, people who decide by what they are shown, and all that they receive."""
+"""A session with a clock that the test moves, people who decide by what they are shown, and all that they receive."""
 
 from __future__ import annotations
 
@@ -10,23 +10,24 @@ from typing import Any
 from huit.game.actions import Action
 from huit.game.table import Table
 from huit.hall.chairs import PERSON, Chair
-from huit.hall.helping import find_help
-from huit.hall.match import Entry, Match, Opening
-from huit.hall.pace import Pace
-from huit.hall.room import HelpWanted, Question, Room
-from huit.hall.said import Said, Unwelcome
+from huit.hall.journal.entries import Entry, MatchStarted, SatDown, format_entry, parse_entry
+from huit.hall.live.help import find_help
+from huit.hall.live.session import BotRequest, HelpRequest, TableSession
+from huit.hall.live.timing import Timing
+from huit.hall.live.workers import decide
+from huit.hall.match import Match, Opening
+from huit.hall.messages.protocol import ClientMessage, MessageRefused
 from huit.hall.terms import Terms
-from huit.hall.thinking import decide
-from huit.hall.tokens import kept_form
+from huit.hall.tokens import token_hash
 
-PACE = Pace(pause=0.8, watch_delay=30.0)
+TIMING = Timing(pause=0.8, watch_delay=30.0)
 TABLE = "testtable1"
 START = 1000.0
 MOST_STEPS = 20_000
 
 Message = dict[str, Any]
 Choose = Callable[[Message], str | None]
-Decide = Callable[[Question], Action | None]
+Decide = Callable[[BotRequest], Action | None]
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Input:
 
     at: float
     name: str
-    said: Said
+    said: ClientMessage
     refused: str  # the code, nothing where it was taken
 
 
@@ -67,17 +68,17 @@ def match_of(terms: Terms, seed: str, names: Sequence[str], tiles: tuple[int, ..
         match.setup = replace(match.setup, tiles=tiles)
         match.table = match.shown = Table(match.setup, asks_all=True)
     for name in names:
-        match.apply(["sit", name, kept_form(TABLE, token_of(name))])
-    match.apply(["start"])
+        match.apply(SatDown(name, token_hash(TABLE, token_of(name))))
+    match.apply(MatchStarted())
     return match
 
 
 @dataclass
 class Sitting:
-    """Drives a room as the server does, without a network: entries are kept first, then applied."""
+    """Drives a session as the server does, without a network: entries are kept first, then applied."""
 
     match: Match
-    pace: Pace = PACE
+    timing: Timing = TIMING
     decide: Decide = decide
     now: float = START
     journal: list[Entry] = field(default_factory=list)
@@ -88,9 +89,9 @@ class Sitting:
     after_entry: Callable[[Sitting], None] | None = None
 
     def __post_init__(self) -> None:
-        self.room = Room(self.match, self.pace, self.now)
+        self.session = TableSession(self.match, self.timing, self.now)
         for chair in self.people:
-            self.room.arrive(chair, self.now)
+            self.session.arrive(chair, self.now)
         self._settle()
 
     @property
@@ -101,23 +102,23 @@ class Sitting:
         return next(chair for chair in self.people if chair.name == name)
 
     def last(self, name: str) -> Message:
-        """The last picture of the table that somebody has."""
+        """The last snapshot of the table that somebody has."""
         return next(told.message for told in reversed(self.told[name]) if told.message["kind"] in ("table", "lobby"))
 
     # What happens -----------------------------------------------------------------------------------------------------
 
-    def say(self, name: str, said: Said) -> str:
+    def say(self, name: str, said: ClientMessage) -> str:
         """The code of a refusal; nothing where it was taken."""
         chair = self.chair(name)
         try:
-            found = self.room.hear(chair, said, self.now)
-        except Unwelcome as error:
+            found = self.session.handle(chair, said, self.now)
+        except MessageRefused as error:
             refusal = {"kind": "refused", "id": error.about, "error": {"code": error.code}}
             self._receive(chair, refusal)
             self.inputs.append(Input(self.now, name, said, error.code))
             return error.code
         self.inputs.append(Input(self.now, name, said, ""))
-        if isinstance(found, HelpWanted):
+        if isinstance(found, HelpRequest):
             self._receive(chair, {"kind": "help", "id": found.id, "found": find_help(found, "en")})
         elif found is not None:
             self.enter(found, chair)
@@ -126,11 +127,11 @@ class Sitting:
         return ""
 
     def act(self, name: str, text: str) -> str:
-        return self.say(name, Said(f"{name}-{len(self.inputs)}", self.match.moment, text))
+        return self.say(name, ClientMessage(f"{name}-{len(self.inputs)}", self.match.moment, text))
 
     def enter(self, entry: Entry, speaker: Chair | None = None) -> None:
-        self.journal.append(json.loads(json.dumps(entry)))
-        self.room.apply(entry, self.now, speaker)
+        self.journal.append(parse_entry(format_entry(entry)))
+        self.session.apply(entry, self.now, speaker)
         if self.after_entry is not None:
             self.after_entry(self)
 
@@ -139,13 +140,13 @@ class Sitting:
         self.wait_until(self.now + seconds)
 
     def wait_until(self, end: float) -> None:
-        while self.room.wakes_at() <= end:
-            self.now = max(self.now, self.room.wakes_at())
+        while self.session.wakes_at() <= end:
+            self.now = max(self.now, self.session.wakes_at())
             self.wake()
         self.now = end
 
     def wake(self) -> None:
-        entry = self.room.wake(self.now)
+        entry = self.session.wake(self.now)
         if entry is not None:
             self.enter(entry)
         self._settle()
@@ -153,37 +154,37 @@ class Sitting:
     def play(
         self, choose: dict[str, Choose], thinking: float = 1.0, chatter: Callable[[], None] = lambda: None
     ) -> None:
-        """Until the match is over: everybody answers a picture after a second; who has nothing to choose is silent."""
+        """Until the match is over: everybody answers a snapshot after a second; who has nothing to choose is silent."""
         for _ in range(MOST_STEPS):
             chatter()
             if self.match.is_over or self.match.status == "abandoned":
                 return
             asked = [(name, text) for name, how in choose.items() if (text := self._choice(name, how)) is not None]
-            if asked and self.now + thinking < self.room.wakes_at():
+            if asked and self.now + thinking < self.session.wakes_at():
                 self.now += thinking
                 moment = self.match.moment
                 for name, text in asked:
                     if self.match.moment == moment and not self.match.is_over:
                         self.act(name, text)
             else:
-                self.wait_until(max(self.now, self.room.wakes_at()))
+                self.wait_until(max(self.now, self.session.wakes_at()))
         raise AssertionError("the match does not end")
 
     def _choice(self, name: str, choose: Choose) -> str | None:
-        picture = self.last(name)
-        return choose(picture) if picture["kind"] == "table" and picture["options"] else None
+        snapshot = self.last(name)
+        return choose(snapshot) if snapshot["kind"] == "table" and snapshot["options"] else None
 
     # What is told -----------------------------------------------------------------------------------------------------
 
     def _settle(self) -> None:
-        for question in self.room.questions():
+        for question in self.session.bot_requests():
             action = self.decide(question)
-            self.room.answer(question, action)
+            self.session.answer(question, action)
             if action is not None:
                 self.decisions[question.moment, question.seat] = action.code
-        for chair, message in self.room.outbox:
+        for chair, message in self.session.outbox:
             self._receive(chair, message)
-        self.room.outbox.clear()
+        self.session.outbox.clear()
 
     def _receive(self, chair: Chair | None, message: Message) -> None:
         told = Told(self.now, json.dumps(message, ensure_ascii=False))
@@ -196,38 +197,38 @@ class Sitting:
 # People ---------------------------------------------------------------------------------------------------------------
 
 
-def eager(picture: Message) -> str | None:
+def eager(snapshot: Message) -> str | None:
     """Takes whatever can be taken, shows flowers, throws the tile that stands alone."""
-    options = picture["options"]
+    options = snapshot["options"]
     wanted = ("hu", "next", "flower", "kong", "promote", "conceal", "pung", "chow")
     for kind in wanted:
         for option in options:
             if option["kind"] == kind:
                 return str(option["do"])
-    return _throw(picture)
+    return _throw(snapshot)
 
 
-def quiet(picture: Message) -> str | None:
+def quiet(snapshot: Message) -> str | None:
     """Claims nothing but a win."""
-    options = picture["options"]
+    options = snapshot["options"]
     for kind in ("hu", "next", "flower", "pass"):
         for option in options:
             if option["kind"] == kind:
                 return str(option["do"])
-    return _throw(picture)
+    return _throw(snapshot)
 
 
-def silent(picture: Message) -> str | None:
+def silent(snapshot: Message) -> str | None:
     """Never answers a discard; time has to pass."""
-    return None if picture["view"]["phase"] in ("answers", "robbing") else quiet(picture)
+    return None if snapshot["view"]["phase"] in ("answers", "robbing") else quiet(snapshot)
 
 
-def _throw(picture: Message) -> str | None:
-    options = picture["options"]
+def _throw(snapshot: Message) -> str | None:
+    options = snapshot["options"]
     discards = [option for option in options if option["kind"] == "discard"]
     if not discards:
         return str(options[0]["do"])
-    view = picture["view"]
+    view = snapshot["view"]
     mine = view["seats"][view["me"]]["tiles"]
     return str(min(discards, key=lambda one: (mine.count(one["tiles"][0]), _neighbours(one["tiles"][0], mine)))["do"])
 

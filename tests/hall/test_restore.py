@@ -1,4 +1,4 @@
-"""A table is its journal: at every entry the table read back shows everybody the same picture."""
+"""A table is its journal: at every entry the table read back shows everybody the same snapshot."""
 
 from __future__ import annotations
 
@@ -8,17 +8,19 @@ from typing import Any
 import pytest
 from tests.hall.sitting import Choose, Sitting, eager, match_of, opening_of, quiet
 
-from huit.game.record import parse_record
-from huit.game.verify import verify
+from huit.game.records.record import parse_record
+from huit.game.records.verify import verify
 from huit.hall.chairs import PERSON
-from huit.hall.keeping import Kept
-from huit.hall.match import Entry, Match
-from huit.hall.pace import Pace
-from huit.hall.recording import record_of
-from huit.hall.room import Room
-from huit.hall.showing import Showing
+from huit.hall.journal.entries import Entry, MatchStarted, SatDown
+from huit.hall.journal.record import record_of
+from huit.hall.journal.restore import restored_match
+from huit.hall.journal.storage import StoredMatch
+from huit.hall.live.session import TableSession
+from huit.hall.live.timing import Timing
+from huit.hall.match import Match
+from huit.hall.messages.snapshots import Snapshots
 from huit.hall.terms import Terms
-from huit.hall.tokens import kept_form
+from huit.hall.tokens import token_hash
 
 NAMES = ("Anne", "Bo", "Chloé", "Da")
 GAMES: dict[str, tuple[Terms, dict[str, Choose]]] = {
@@ -29,24 +31,24 @@ GAMES: dict[str, tuple[Terms, dict[str, Choose]]] = {
 
 
 def played(game: str, seed: str) -> tuple[Match, list[Entry], list[list[str]]]:
-    """A match, its journal from the first chair on, and after each entry the pictures of all four and of a watcher."""
+    """A match, its journal from the first chair on, and after each entry the snapshots of all four and of a watcher."""
     terms, choose = GAMES[game]
     match = match_of(terms, seed, tuple(choose))
-    journal: list[Entry] = [["sit", name, kept_form(match.opening.table, f"the token of {name}")] for name in choose]
-    journal.append(["start"])
-    shown = [pictures(match)]
-    sitting = Sitting(match, after_entry=lambda one: shown.append(pictures(one.match)))
+    journal: list[Entry] = [SatDown(name, token_hash(match.opening.table, f"the token of {name}")) for name in choose]
+    journal.append(MatchStarted())
+    shown = [snapshots(match)]
+    sitting = Sitting(match, after_entry=lambda one: shown.append(snapshots(one.match)))
     sitting.play(choose)
     return match, journal + sitting.journal, shown
 
 
-def pictures(match: Match) -> list[str]:
+def snapshots(match: Match) -> list[str]:
     """As they are without a clock, everybody connected."""
     for chair in match.chairs:
         if chair.kind == PERSON:
             chair.arrive()
-    showing = Showing(match, Pace())
-    return [json.dumps(showing.picture(chair, None)) for chair in (*match.chairs, None)]
+    snapshots = Snapshots(match, Timing())
+    return [json.dumps(snapshots.snapshot(chair, None)) for chair in (*match.chairs, None)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -55,8 +57,8 @@ def test_every_prefix_shows_the_same(game: str) -> None:
     match, journal, shown = played(game, f"restore {game}")
     first = len(journal) - len(shown) + 1
     for number, expected in enumerate(shown):
-        restored = Match(match.opening, json.loads(json.dumps(journal[: first + number])))
-        assert pictures(restored) == expected
+        restored = restored_match(match.opening, journal[: first + number])
+        assert snapshots(restored) == expected
     assert Match(match.opening, journal).table.freeze() == match.table.freeze()
 
 
@@ -64,18 +66,18 @@ def test_a_restored_room_waits_for_its_people() -> None:
     """Nobody is connected yet: no clock runs, no bot is asked, until somebody is back."""
     terms, _ = GAMES["bots"]
     match = match_of(terms, "restored", ("Anne",))
-    room = Room(match, Pace(), 0.0)
-    assert room.questions() == []
-    assert room.wakes_at() == Pace().abandoned
-    room.arrive(next(chair for chair in match.chairs if chair.kind == PERSON), 5.0)
-    assert room.wakes_at() < 60 or room.questions()
+    session = TableSession(match, Timing(), 0.0)
+    assert session.bot_requests() == []
+    assert session.wakes_at() == Timing().abandoned
+    session.arrive(next(chair for chair in match.chairs if chair.kind == PERSON), 5.0)
+    assert session.wakes_at() < 60 or session.bot_requests()
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_record_holds(game: str) -> None:
     """`huit verify` finds nothing: commitment, walls, every move, every score."""
     match, journal, _ = played(game, f"record {game}")
-    lines = record_of(Kept(opening_of(match.terms, match.opening.seed), tuple(journal)))
+    lines = record_of(StoredMatch(opening_of(match.terms, match.opening.seed), tuple(journal)))
     record = parse_record("\n".join(lines))
     checked = verify(record)
     assert checked.holds, checked.faults

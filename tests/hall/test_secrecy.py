@@ -1,4 +1,4 @@
-"""Nothing hidden leaves the table: neither in a picture nor in a refusal, an id, or the time at which it comes."""
+"""Nothing hidden leaves the table: neither in a snapshot nor in a refusal, an id, or the time at which it comes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from tests.hall.exchanges import Game, again, play_game, received, some_exchanges, watched
 from tests.hall.sitting import Choose, Sitting, Told, eager, quiet, silent
 
-from huit.hall.showing import Showing
+from huit.hall.messages.snapshots import Snapshots
 from huit.hall.terms import FAST, Terms
 
 FRIENDS = Terms(people=4, hands=1)
@@ -88,14 +88,14 @@ def test_all_kinds_of_messages_are_compared() -> None:
 
 def test_the_proof_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were as little told as whether any other hand has a pair, it would come out."""
-    honest = Showing.picture
+    honest = Snapshots.snapshot
 
-    def leaking(self: Showing, *arguments: Any) -> dict[str, Any]:
-        picture = honest(self, *arguments)
+    def leaking(self: Snapshots, *arguments: Any) -> dict[str, Any]:
+        snapshot = honest(self, *arguments)
         pairs = [sum(count > 1 for count in seat.counts) for seat in self.match.table.seats]
-        return {**picture, "status": f"{sum(pairs)}"}
+        return {**snapshot, "status": f"{sum(pairs)}"}
 
-    monkeypatch.setattr(Showing, "picture", leaking)
+    monkeypatch.setattr(Snapshots, "snapshot", leaking)
     terms, choose = GAMES[0]
     played = play_game(terms, "secret one 0", choose)
     chance = Random("leak")
@@ -111,7 +111,7 @@ def test_the_proof_finds_telling_pauses() -> None:
 
 
 def test_own_seat_alone_has_tiles() -> None:
-    """Of the other seats a picture has the number of tiles; who watches sees no hand at all."""
+    """Of the other seats a snapshot has the number of tiles; who watches sees no hand at all."""
     terms, choose = GAMES[0]
     played = play_game(terms, "secret two 0", choose)
     sitting: Sitting = played.sitting

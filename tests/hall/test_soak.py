@@ -7,47 +7,47 @@ import gc
 from collections.abc import Sequence
 
 import pytest
-from tests.hall.lines import QUICK, connected, hall, say, until
+from tests.hall.connections import QUICK, connected, hall, say, until
 from tests.hall.sitting import quiet
 
 from huit.game import events
-from huit.hall.hall import Hall, Manner
-from huit.hall.keeping import MemoryKeeper
-from huit.hall.match import Entry
+from huit.hall.hall import Hall, HallOptions
+from huit.hall.journal.entries import Entry
+from huit.hall.journal.storage import MemoryStorage
 from huit.hall.terms import Terms
 
 WARM_UP = 15  # hands, in which what is remembered of hands fills up
 
 
-class Forgetful(MemoryKeeper):
-    """As a disk: what is kept takes no memory."""
+class Forgetful(MemoryStorage):
+    """As a disk: what is stored takes no memory."""
 
     async def release(self, table: str) -> None:
-        self.kept.pop(table, None)
+        self.stored.pop(table, None)
 
     async def append(self, table: str, number: int, entries: Sequence[Entry]) -> None:
-        opening, kept = self.kept[table]
-        self.kept[table] = (opening, kept[:0])
+        opening, stored = self.stored[table]
+        self.stored[table] = (opening, stored[:0])
         await super().append(table, 0, entries)
 
 
 async def one_hand(place: Hall) -> None:
     """By a person who claims nothing, and bots that do anything."""
     seated = await place.open(Terms(hands=1, bots="random", pace="fast"), "Anne")
-    running, line = await connected(place, seated)
-    while running.match.status == "playing":
-        await until(lambda: bool(line.last["options"]) or running.match.status != "playing", 30)
-        if line.last["options"]:
-            await say(running, seated, line, do=quiet(line.last))
-            line.told[:-1] = []
-    running.part(next(iter(running.lines)), line)
+    live, connection = await connected(place, seated)
+    while live.match.status == "playing":
+        await until(lambda: bool(connection.last["options"]) or live.match.status != "playing")
+        if connection.last["options"]:
+            await say(live, seated, connection, do=quiet(connection.last))
+            connection.told[:-1] = []
+    live.disconnect(next(iter(live.connections)), connection)
 
 
 async def growth(hands: int) -> float:
     """Objects more after so many hands, for each of them."""
     place = hall(QUICK, Forgetful())
     seeds = iter(range(10**9))
-    place.manner = Manner(pace=QUICK, seeds=lambda: f"soak {next(seeds)}")
+    place.options = HallOptions(timing=QUICK, seeds=lambda: f"soak {next(seeds)}")
     for _ in range(WARM_UP):
         await one_hand(place)
     before = await objects_left(place)
@@ -57,9 +57,8 @@ async def growth(hands: int) -> float:
 
 
 async def objects_left(place: Hall) -> int:
-    """When all tables are gone; without the events kept for the next ones, of which there are so many at most."""
-    await until(lambda: not place.tables)
-    await asyncio.sleep(0.05)
+    """When all tables are gone; without the events stored for the next ones, of which there are so many at most."""
+    await until(lambda: not place.tables and len(asyncio.all_tasks()) == 1)
     events._draws.clear()
     gc.collect()
     return len(gc.get_objects())

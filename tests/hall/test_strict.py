@@ -9,8 +9,8 @@ from tests.hall.sitting import Message, Sitting, match_of, quiet
 from huit.core.calculator import score
 from huit.game.standing import CLAIMED, OVER, TURN
 from huit.hall.match import Match
-from huit.hall.pictures import plain_won
-from huit.hall.said import Said
+from huit.hall.messages.plain import plain_won
+from huit.hall.messages.protocol import ClientMessage
 from huit.hall.terms import Terms
 
 NAMES = ("Anne", "Bo", "Chloé", "Da")
@@ -19,13 +19,13 @@ NAMES = ("Anne", "Bo", "Chloé", "Da")
 def prudent(match: Match) -> Any:
     """Calls hu only when it is right, which at a strict table nothing on the screen says."""
 
-    def choose(picture: Message) -> str | None:
-        options = [option["do"] for option in picture["options"]]
-        seat = picture["view"]["me"]
+    def choose(snapshot: Message) -> str | None:
+        options = [option["do"] for option in snapshot["options"]]
+        seat = snapshot["view"]["me"]
         right = match.table.points_of(seat) >= 8 if "hu" in options else False
         if "hu" in options and right:
             return "hu"
-        return quiet({**picture, "options": [option for option in picture["options"] if option["kind"] != "hu"]})
+        return quiet({**snapshot, "options": [option for option in snapshot["options"] if option["kind"] != "hu"]})
 
     return choose
 
@@ -41,11 +41,11 @@ def at_own_turn(terms: Terms, seed: str) -> tuple[Sitting, str]:
 def test_a_false_hu_is_paid_for_and_the_hand_is_dead() -> None:
     """Offered at every turn of a strict table; all see the penalty, and play goes on."""
     sitting, name = at_own_turn(Terms(people=4, hands=1, strict=True), "strict")
-    picture = sitting.last(name)
-    offered = next(option for option in picture["options"] if option["kind"] == "hu")
+    snapshot = sitting.last(name)
+    offered = next(option for option in snapshot["options"] if option["kind"] == "hu")
     assert offered["points"] is None
     assert sitting.act(name, "hu") == ""
-    seat = picture["view"]["me"]
+    seat = snapshot["view"]["me"]
     for other in NAMES:
         seen = sitting.last(other)
         assert [news["kind"] for news in seen["news"]] == ["false_hu"]
@@ -70,7 +70,7 @@ def won() -> tuple[Sitting, str]:
         sitting = Sitting(match)
         choose = prudent(match)
         while match.table.phase < OVER:
-            due = sitting.room.wakes_at()
+            due = sitting.session.wakes_at()
             asked = [name for name in NAMES if sitting.last(name)["options"]]
             moment = match.moment
             for name in asked:
@@ -84,29 +84,29 @@ def won() -> tuple[Sitting, str]:
 
 
 def test_naming_right_and_wrong() -> None:
-    """Until the fans are named everybody's picture stays as it was; then all see what was right, missed, invented."""
+    """Until the fans are named everybody's snapshot stays as it was; then all see what was right, missed, invented."""
     sitting, winner = won()
     win = sitting.match.being_named()
     assert win is not None
     for name in NAMES:
-        picture = sitting.last(name)
-        assert picture["result"] is None
-        assert picture["naming"] == {
+        snapshot = sitting.last(name)
+        assert snapshot["result"] is None
+        assert snapshot["naming"] == {
             "seat": sitting.match.naming,
             "mine": name == winner,
             "won": plain_won(win) if name == winner else None,
             "remaining_ms": 60000,
             "of_ms": 60000,
         }
-        assert picture["options"] == []
-        assert picture["news"] == []
+        assert snapshot["options"] == []
+        assert snapshot["news"] == []
     other = next(name for name in NAMES if name != winner)
-    assert sitting.say(other, Said("x", sitting.match.moment, fans=("all_pungs",))) == "not_naming"
-    assert sitting.say(winner, Said("x", sitting.match.moment, fans=("all_pung",))) == "fan_id_unknown"
+    assert sitting.say(other, ClientMessage("x", sitting.match.moment, fans=("all_pungs",))) == "not_naming"
+    assert sitting.say(winner, ClientMessage("x", sitting.match.moment, fans=("all_pung",))) == "fan_id_unknown"
     assert sitting.act(winner, "next") == "not_legal_now"
     counted = counted_fans(sitting)
     said = (*counted[1:], "thirteen_orphans")
-    assert sitting.say(winner, Said("x", sitting.match.moment, fans=said)) == ""
+    assert sitting.say(winner, ClientMessage("x", sitting.match.moment, fans=said)) == ""
     for name in NAMES:
         result = sitting.last(name)["result"]
         assert result["named"] == {"right": counted[1:], "missed": counted[:1], "invented": ["thirteen_orphans"]}
@@ -126,7 +126,7 @@ def test_naming_takes_a_minute_at_most() -> None:
 
 def counted_fans(sitting: Sitting) -> list[str]:
     table = sitting.match.table
-    hand = next(event.hand for event in table.history if event.kind == "win")
+    hand = next(event.hand for event in table.history if event.type == "win")
     assert hand is not None
     return [fan.id for fan in score(hand, "ffmj").best.counted]
 
@@ -135,6 +135,6 @@ def test_naming_cannot_be_overtaken() -> None:
     """The next hand does not begin before the count was shown."""
     sitting, winner = won()
     assert sitting.match.table.number == 0
-    assert sitting.say(winner, Said("x", sitting.match.moment, fans=tuple(counted_fans(sitting)))) == ""
+    assert sitting.say(winner, ClientMessage("x", sitting.match.moment, fans=tuple(counted_fans(sitting)))) == ""
     assert sitting.last(winner)["result"]["named"]["missed"] == []
     assert sitting.last(winner)["options"][0]["do"] == "next"

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 import huit
-from huit.core.fan_ids import FANS, IDS, NUMBERS
 from huit.core.notation import format_hand
 from huit.core.profiles import profile_named
+from huit.core.rules.fan_ids import FANS, IDS, NUMBERS
 from huit.core.tiles import NAMES
-from huit.learn.drills import KINDS, VERDICTS, Drill, Spec, make_drill, parse_spec
-from huit.learn.judging import Answer, judge
-from huit.learn.showing import pieces_shown
-from huit.learn.topics import Topic
+from huit.learn.drills.drills import KINDS, VERDICTS, Drill, Spec, make_drill, parse_spec
+from huit.learn.drills.grading import LearnerAnswer, judge
+from huit.learn.drills.presentation import pieces_shown
+from huit.learn.drills.topics import Topic
 
 FFMJ = profile_named("ffmj")
 SEEDS = range(6)
@@ -58,7 +58,7 @@ def test_solution_is_right_and_silence_is_not(kind: str, level: int) -> None:
     """Whoever answers with the solution is right; whoever says nothing never is."""
     for seed in SEEDS[:2]:
         drill = drill_of(kind, level, seed)
-        silent = judge(drill, Answer())
+        silent = judge(drill, LearnerAnswer())
         assert not silent.right
         solution = silent.solution
         if kind == "throw":
@@ -74,9 +74,9 @@ def test_points_are_the_scorers() -> None:
     for seed in SEEDS:
         drill = drill_of("count", 2, seed)
         total = huit.score(format_hand(drill.hand)).total
-        assert judge(drill, Answer(points=total)).right
-        assert not judge(drill, Answer(points=total + 1)).right
-        assert not judge(drill, Answer(points=total - 1)).right
+        assert judge(drill, LearnerAnswer(points=total)).right
+        assert not judge(drill, LearnerAnswer(points=total + 1)).right
+        assert not judge(drill, LearnerAnswer(points=total - 1)).right
 
 
 def test_fans_are_offered() -> None:
@@ -93,7 +93,7 @@ def test_missed_invented_and_excluded() -> None:
     drill = next(drill for seed in range(50) if "no_honors" in absorbed(drill := drill_of("which", 2, seed)))
     assert drill.score is not None
     never = next(IDS[fan] for fan in drill.offered if IDS[fan] not in {*counted(drill), *absorbed(drill)})
-    judged = judge(drill, Answer(fans=("no_honors", never)))
+    judged = judge(drill, LearnerAnswer(fans=("no_honors", never)))
     assert judged.missed == tuple(counted(drill))
     assert set(judged.invented) == {"no_honors", never}
     key = next(key for key in judged.grades if key.startswith("no_honors@"))
@@ -115,7 +115,7 @@ def test_every_verdict_comes() -> None:
     found = set()
     for seed in range(30):
         drill = drill_of("valid", 1, seed, "mixed_double_chow")
-        verdict = judge(drill, Answer()).solution.verdict
+        verdict = judge(drill, LearnerAnswer()).solution.verdict
         found.add(verdict)
         if verdict == "not_complete":
             with pytest.raises(huit.HandError, match="not_complete"):
@@ -130,9 +130,9 @@ def test_waits_are_the_planners() -> None:
     for level in (1, 3, 4):
         drill = drill_of("waits", level, 7)
         assert all(piece.winning < 0 for piece in pieces_shown(drill))
-        tiles = judge(drill, Answer()).solution.tiles or ()
+        tiles = judge(drill, LearnerAnswer()).solution.tiles or ()
         assert tiles == tuple(tiles_that_win(drill))
-        assert judge(drill, Answer(tiles=tiles[1:])).missed == tiles[:1]
+        assert judge(drill, LearnerAnswer(tiles=tiles[1:])).missed == tiles[:1]
 
 
 def tiles_that_win(drill: Drill) -> list[str]:
@@ -150,11 +150,11 @@ def tiles_that_win(drill: Drill) -> list[str]:
 def test_best_discard_is_right() -> None:
     """The discard that the planner advises is right, and one that it finds clearly worse is not."""
     drill = drill_of("throw", 1, 2)
-    judged = judge(drill, Answer())
+    judged = judge(drill, LearnerAnswer())
     assert judged.advice is not None
     good = judged.solution.tiles or ()
     thrown = tuple([NAMES[one.tile] for one in judged.advice.choices if one.action == "discard"])
-    assert judge(drill, Answer(tiles=thrown[:1])).right
-    assert not judge(drill, Answer(tiles=thrown[-1:])).right
-    assert not judge(drill, Answer(tiles=thrown)).right, "one tile, not all of them"
+    assert judge(drill, LearnerAnswer(tiles=thrown[:1])).right
+    assert not judge(drill, LearnerAnswer(tiles=thrown[-1:])).right
+    assert not judge(drill, LearnerAnswer(tiles=thrown)).right, "one tile, not all of them"
     assert thrown[0] in good

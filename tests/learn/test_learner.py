@@ -9,27 +9,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from huit.core.fan_ids import FANS, IDS
-from huit.learn.choosing import choose
-from huit.learn.drills import KINDS
-from huit.learn.learner import (
+from huit.core.rules.fan_ids import FANS, IDS
+from huit.learn.drills.drills import KINDS
+from huit.learn.drills.lessons import frequency, lesson_numbered, lessons
+from huit.learn.drills.selection import choose
+from huit.learn.progress.learner import (
     MOST_CARDS,
     MOST_HISTORY,
-    Event,
+    AnswerEvent,
     Learner,
     LearnerError,
     parse_learner,
     plain_learner,
 )
-from huit.learn.lessons import frequency, lesson_numbered, lessons
-from huit.learn.memory import Memory
+from huit.learn.progress.spaced_repetition import MemoryCard
 
 NOW = 1_800_000_000
 DAY = 86_400
 
 
-def event(time: int = NOW, right: bool = True) -> Event:
-    return Event(time, "which", 1, right, 4.5)
+def event(time: int = NOW, right: bool = True) -> AnswerEvent:
+    return AnswerEvent(time, "which", 1, right, 4.5)
 
 
 def after(*answers: tuple[int, bool], key: str = "all_chows") -> Learner:
@@ -39,7 +39,7 @@ def after(*answers: tuple[int, bool], key: str = "all_chows") -> Learner:
     return learner
 
 
-# Memory ---------------------------------------------------------------------------------------------------------------
+# Memory cards --------------------------------------------------------------------------------------------------------
 
 
 def test_what_is_known_comes_later() -> None:
@@ -169,7 +169,7 @@ def test_lesson_asks_its_own_fans() -> None:
     lesson = lesson_numbered(5)
     assert lesson is not None
     names = [IDS[fan] for fan in lesson.fans]
-    learner = Learner({name: Memory(asked=1) for name in names[1:]})
+    learner = Learner({name: MemoryCard(asked=1) for name in names[1:]})
     assert {choose(learner, "which", 2, seed, NOW, lesson).topic.key for seed in range(10)} == {names[0]}
 
 

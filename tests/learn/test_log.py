@@ -9,21 +9,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from huit.learn.drills import KINDS
-from huit.learn.learner import MOST_HISTORY, Event, Learner, LearnerError, parse_learner, plain_learner
-from huit.learn.log import Answered, Entry, Start, fold, parse_entry, plain_entry
+from huit.learn.drills.drills import KINDS
+from huit.learn.progress.learner import MOST_HISTORY, AnswerEvent, Learner, LearnerError, parse_learner, plain_learner
+from huit.learn.progress.log import Answered, Entry, Start, fold, parse_entry, plain_entry
 
 NOW = 1_800_000_000
 TOPICS = ("all_chows", "all_pungs", "no_honors", "no_honors@all_chows")
 
 times = st.integers(NOW, NOW + 90 * 86_400)
 events = st.builds(
-    Event, times, st.sampled_from(KINDS), st.integers(1, 4), st.booleans(), st.integers(0, 36_000).map(lambda n: n / 10)
+    AnswerEvent,
+    times,
+    st.sampled_from(KINDS),
+    st.integers(1, 4),
+    st.booleans(),
+    st.integers(0, 36_000).map(lambda n: n / 10),
 )
 grades = st.dictionaries(st.sampled_from(TOPICS), st.booleans())
 
 
-def progress(answers: list[tuple[Event, dict[str, bool]]]) -> Learner:
+def progress(answers: list[tuple[AnswerEvent, dict[str, bool]]]) -> Learner:
     learner = Learner()
     for event, told in sorted(answers, key=lambda one: one[0].time):
         learner = learner.answered(event, told)
@@ -86,7 +91,7 @@ def test_log_can_be_folded_on(log: list[Entry], number: int) -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(st.lists(st.tuples(events, grades), max_size=8, unique_by=lambda one: one[0].time))
-def test_one_device_is_as_without_a_log(answers: list[tuple[Event, dict[str, bool]]]) -> None:
+def test_one_device_is_as_without_a_log(answers: list[tuple[AnswerEvent, dict[str, bool]]]) -> None:
     """What the browser counts by itself is what the log folds into."""
     assert fold([Answered(f"answer-{n}", event, told) for n, (event, told) in enumerate(answers)]) == progress(answers)
 
@@ -100,7 +105,7 @@ def test_json_and_back(log: list[Entry]) -> None:
 
 def test_history_keeps_the_last() -> None:
     """Of a long life the newest answers, however they came."""
-    log = [Answered(f"answer-{n}", Event(NOW + n, "count", 1, True, 1.0), {}) for n in range(MOST_HISTORY + 20)]
+    log = [Answered(f"answer-{n}", AnswerEvent(NOW + n, "count", 1, True, 1.0), {}) for n in range(MOST_HISTORY + 20)]
     late, early = log[MOST_HISTORY:], log[:MOST_HISTORY]
     times_kept = [event.time for event in fold(early, fold(late)).history]
     assert times_kept == list(range(NOW + 20, NOW + MOST_HISTORY + 20))

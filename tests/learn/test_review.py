@@ -11,14 +11,14 @@ from huit.core.tiles import NO_TILE
 from huit.core.words import Words, words_in
 from huit.game import View
 from huit.game.actions import DISCARD, FLOWER, HU, PASS, Action
-from huit.game.film import Film, film_of
-from huit.game.record import parse_record, read_record
+from huit.game.records.record import parse_record, read_record
+from huit.game.records.timeline import Timeline, timeline_of
 from huit.game.standing import OPENING
 from huit.game.state import legal
-from huit.learn.review import Decision, Review, Weighed, decisions_in, review, worst_first
+from huit.learn.review.review import PlayedDecision, Review, WeighedOption, decisions_in, review, worst_first
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
-FILM = film_of(read_record(EXAMPLE))
+TIMELINE = timeline_of(read_record(EXAMPLE))
 ENGLISH = words_in("en")
 
 
@@ -28,16 +28,16 @@ class Fixed:
     def __init__(self, *opinions: tuple[Action, float]) -> None:
         self.opinions = opinions
 
-    def weigh(self, seen: View, legal: tuple[Action, ...], words: Words) -> tuple[Weighed, ...]:
-        return tuple([Weighed(action, NO_TILE, 0.5, None, worth, "because") for action, worth in self.opinions])
+    def weigh(self, seen: View, legal: tuple[Action, ...], words: Words) -> tuple[WeighedOption, ...]:
+        return tuple([WeighedOption(action, NO_TILE, 0.5, None, worth, "because") for action, worth in self.opinions])
 
 
-def a_discard() -> Decision:
-    return next(one for one in decisions_in(FILM.hand(0)) if one.done.kind == DISCARD)
+def a_discard() -> PlayedDecision:
+    return next(one for one in decisions_in(TIMELINE.hand(0)) if one.done.type == DISCARD)
 
 
-def judged(decision: Decision, *opinions: tuple[Action, float]) -> Review:
-    return review(decision, FILM.hand(0), Fixed(*opinions), ENGLISH)
+def judged(decision: PlayedDecision, *opinions: tuple[Action, float]) -> Review:
+    return review(decision, TIMELINE.hand(0), Fixed(*opinions), ENGLISH)
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def judged(decision: Decision, *opinions: tuple[Action, float]) -> Review:
 def test_worse_is_what_costs_half_a_point(worth: float, verdict: str, loss: float) -> None:
     """A smaller difference is none; what is worth more than what was ranked first lost nothing."""
     decision = a_discard()
-    other = next(one for one in legal(FILM.hand(0)[decision.step].state, decision.seat) if one != decision.done)
+    other = next(one for one in legal(TIMELINE.hand(0)[decision.step].state, decision.seat) if one != decision.done)
     found = judged(decision, (other, 4.0), (decision.done, worth))
     assert found.verdict == verdict
     assert found.loss == pytest.approx(loss)
@@ -60,7 +60,7 @@ def test_the_same_and_the_unknown() -> None:
     unknown = judged(decision, (other, 4.0))
     assert (unknown.verdict, unknown.did, unknown.best is not None) == ("unknown", None, True)
     assert judged(decision) == Review(decision, "unknown")
-    called = Decision(decision.step, decision.seat, Action(decision.seat, HU))
+    called = PlayedDecision(decision.step, decision.seat, Action(decision.seat, HU))
     assert judged(called, (other, 4.0)) == Review(called, "unknown")
 
 
@@ -68,21 +68,21 @@ def test_the_worst_first() -> None:
     """Only what clearly cost something, by what it cost."""
     done = Action(0, PASS)
     found = [
-        Review(Decision(step, 0, done), verdict, loss)
+        Review(PlayedDecision(step, 0, done), verdict, loss)
         for step, verdict, loss in ((1, "worse", 0.1), (2, "equal", 0.5), (3, "worse", 0.3), (4, "worse", 0.1))
     ]
     assert [one.decision.step for one in worst_first(found)] == [3, 1, 4]
 
 
-def films() -> list[Film]:
-    return [FILM, *[film_of(parse_record(text_of(played_lines(2, seed)))) for seed in ("eight", "nine")]]
+def timelines() -> list[Timeline]:
+    return [TIMELINE, *[timeline_of(parse_record(text_of(played_lines(2, seed)))) for seed in ("eight", "nine")]]
 
 
 def test_decisions_are_choices() -> None:
     """Each is legal in its frame and not the only way; a seat decides at most once a frame; no flowers, no opening."""
-    for film in films():
-        for number in {frame.state.number for frame in film.frames}:
-            frames = film.hand(number)
+    for timeline in timelines():
+        for number in {frame.state.number for frame in timeline.frames}:
+            frames = timeline.hand(number)
             made = list(decisions_in(frames))
             assert len({(one.step, one.seat) for one in made}) == len(made) > 10
             for one in made:
@@ -90,5 +90,5 @@ def test_decisions_are_choices() -> None:
                 allowed = legal(state, one.seat)
                 assert one.done in allowed
                 assert len(allowed) > 1
-                assert one.done.kind != FLOWER
+                assert one.done.type != FLOWER
                 assert state.phase != OPENING

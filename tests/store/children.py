@@ -7,10 +7,10 @@ from collections.abc import Callable
 from concurrent.futures import Future
 
 from huit.store.database import Database
-from huit.store.journal import Journal
-from huit.store.ownership import owner_of
-from huit.store.problems import StoreError
-from huit.store.tables import StoredTable, Tables
+from huit.store.errors import StoreError
+from huit.store.journal import JournalWriter
+from huit.store.ownership.owner import owner_of
+from huit.store.tables import StoredTable, StoredTables
 
 
 def say(*words: object) -> None:
@@ -31,7 +31,7 @@ def opener(url: str) -> None:
 def writer(url: str, tables: str) -> None:
     """Appends to some tables for ever, and says which entries are stored."""
     database = Database(url)
-    journal = Journal(database)
+    journal = JournalWriter(database)
 
     def go_on(table: str, n: int) -> None:
         journal.append(table, n, [f'{{"n": {n}}}']).add_done_callback(told(table, n))
@@ -46,7 +46,7 @@ def writer(url: str, tables: str) -> None:
 
     names = [f"t{number}" for number in range(int(tables))]
     for name in names:
-        Tables(database).create(StoredTable(name, "{}", "", "", "playing", "[]", "", 0))
+        StoredTables(database).create(StoredTable(name, "{}", "", "", "playing", "[]", "", 0))
     for name in names:  # none is ahead of the others by the time that it takes to create them
         go_on(name, 0)
     sys.stdin.readline()

@@ -9,8 +9,8 @@ import pytest
 from tests.postgres import Postgres
 
 from huit.store.database import Database
-from huit.store.journal import Journal
-from huit.store.tables import StoredTable, Tables
+from huit.store.journal import JournalWriter
+from huit.store.tables import StoredTable, StoredTables
 
 KINDS = ("sqlite", "postgresql")
 
@@ -32,8 +32,8 @@ def database(url: str) -> Iterator[Database]:
 
 
 @pytest.fixture
-def journal(database: Database) -> Iterator[Journal]:
-    made = Journal(database)
+def journal(database: Database) -> Iterator[JournalWriter]:
+    made = JournalWriter(database)
     yield made
     made.close()
 
@@ -43,7 +43,7 @@ def new_table(database: Database) -> Callable[..., str]:
     """Stores a table and gives its id."""
 
     def make(name: str = "a table", created: int = 1000) -> str:
-        Tables(database).create(StoredTable(name, "{}", "seed", "salt", "playing", "[]", "http://here", created))
+        StoredTables(database).create(StoredTable(name, "{}", "seed", "salt", "playing", "[]", "http://here", created))
         return name
 
     return make

@@ -13,17 +13,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import delete, event, insert, text, update
+from tests.patience import HANG
 from tests.store.processes import child
 
 from huit.store.database import Database
-from huit.store.journal import Journal, read_journal
-from huit.store.problems import JournalBroken, JournalConflict, StoreError
+from huit.store.errors import JournalBroken, JournalConflict, StoreError
+from huit.store.journal import JournalWriter, read_journal
 from huit.store.schema import JOURNAL
-from huit.store.tables import Tables
+from huit.store.tables import StoredTables
 
 NewTable = Callable[..., str]
 ENTRIES = ['{"sits": "Ana"}', '{"do": "discard 5p"}', '{"do": "pass"}']
-SOON = 30  # seconds, on a machine that is busy with something else
 
 
 class Commits:
@@ -43,51 +43,53 @@ class Commits:
 
     def _at_the_gate(self, _: object) -> None:
         self.waits.set()
-        assert self.gate.wait(SOON)
+        assert self.gate.wait(HANG)
 
 
-def test_what_was_appended_is_read_in_order(database: Database, journal: Journal, new_table: NewTable) -> None:
+def test_what_was_appended_is_read_in_order(database: Database, journal: JournalWriter, new_table: NewTable) -> None:
     """Byte for byte, in whatever portions it came."""
     table = new_table()
-    journal.append(table, 0, ENTRIES[:1]).result(SOON)
-    journal.append(table, 1, ENTRIES[1:]).result(SOON)
+    journal.append(table, 0, ENTRIES[:1]).result(HANG)
+    journal.append(table, 1, ENTRIES[1:]).result(HANG)
     assert read_journal(database, table) == ENTRIES
     assert read_journal(database, "another") == []
 
 
-def test_all_that_waits_goes_into_one_transaction(database: Database, journal: Journal, new_table: NewTable) -> None:
+def test_all_that_waits_goes_into_one_transaction(
+    database: Database, journal: JournalWriter, new_table: NewTable
+) -> None:
     """Of all tables: while one commit is on its way to the disk, the next one gathers."""
     tables = [new_table(f"table {n}") for n in range(20)]
     commits = Commits(database)
     commits.gate.clear()
     first = journal.append(tables[0], 0, ENTRIES)
-    assert commits.waits.wait(SOON)
+    assert commits.waits.wait(HANG)
     waiting = [journal.append(table, 0, ENTRIES) for table in tables[1:]]
     waiting.append(journal.append(tables[0], 3, ENTRIES))
     assert not first.done()
     commits.gate.set()
-    wait([first, *waiting], SOON)
+    wait([first, *waiting], HANG)
     assert commits.count == 2
     assert [len(read_journal(database, table)) for table in tables] == [6] + [3] * 19
 
 
-def test_nobody_is_told_before_the_commit(database: Database, journal: Journal, new_table: NewTable) -> None:
+def test_nobody_is_told_before_the_commit(database: Database, journal: JournalWriter, new_table: NewTable) -> None:
     """When the future is resolved, another connection reads the entry."""
     table = new_table()
     read: SimpleQueue[int] = SimpleQueue()
     for n in range(20):
         written = journal.append(table, n, ["{}"])
         written.add_done_callback(lambda _: read.put(len(read_journal(database, table))))
-        assert read.get(timeout=SOON) == n + 1
+        assert read.get(timeout=HANG) == n + 1
 
 
-def test_many_threads(database: Database, journal: Journal, new_table: NewTable) -> None:
+def test_many_threads(database: Database, journal: JournalWriter, new_table: NewTable) -> None:
     """Each table's entries stay in order, whoever else appends."""
     tables = [new_table(f"table {n}") for n in range(8)]
 
     def play(table: str) -> None:
         for n in range(25):
-            journal.append(table, n, [json.dumps({"n": n, "at": table})]).result(SOON)
+            journal.append(table, n, [json.dumps({"n": n, "at": table})]).result(HANG)
 
     threads = [threading.Thread(target=play, args=(table,)) for table in tables]
     for thread in threads:
@@ -102,66 +104,68 @@ def test_many_threads(database: Database, journal: Journal, new_table: NewTable)
 
 def test_closing_writes_what_waits(database: Database, new_table: NewTable) -> None:
     """And takes nothing more."""
-    journal, table = Journal(database), new_table()
+    journal, table = JournalWriter(database), new_table()
     waiting = [journal.append(table, n, ["{}"]) for n in range(50)]
     journal.close()
     assert all(one.done() and one.exception() is None for one in waiting)
     assert len(read_journal(database, table)) == 50
     assert _code(journal.append(table, 50, ["{}"])) == "store_closed"
-    Journal(database).close()
+    JournalWriter(database).close()
 
 
-def test_who_stops_waiting_takes_nothing_back(database: Database, journal: Journal, new_table: NewTable) -> None:
+def test_who_stops_waiting_takes_nothing_back(database: Database, journal: JournalWriter, new_table: NewTable) -> None:
     """A request that is given up leaves no gap."""
     table = new_table()
     assert not journal.append(table, 0, ["{}"]).cancel()
-    journal.append(table, 1, ["{}"]).result(SOON)
+    journal.append(table, 1, ["{}"]).result(HANG)
     assert len(read_journal(database, table)) == 2
 
 
 # Somebody else writes too ---------------------------------------------------------------------------------------------
 
 
-def test_a_number_is_taken_once(database: Database, journal: Journal, new_table: NewTable) -> None:
+def test_a_number_is_taken_once(database: Database, journal: JournalWriter, new_table: NewTable) -> None:
     """Of two processes that think they have a table one is refused, and stays so until it reads what the other did."""
-    table, other = new_table(), Journal(database)
-    journal.append(table, 0, ['"ours"']).result(SOON)
+    table, other = new_table(), JournalWriter(database)
+    journal.append(table, 0, ['"ours"']).result(HANG)
     other.load(table)
-    other.append(table, 1, ['"theirs"']).result(SOON)
+    other.append(table, 1, ['"theirs"']).result(HANG)
     assert _code(journal.append(table, 1, ['"lost"'])) == "journal_conflict"
     assert _code(journal.append(table, 2, ['"after it"'])) == "journal_conflict"
     assert journal.load(table) == ['"ours"', '"theirs"']
-    journal.append(table, 2, ['"ours again"']).result(SOON)
+    journal.append(table, 2, ['"ours again"']).result(HANG)
     assert read_journal(database, table) == ['"ours"', '"theirs"', '"ours again"']
     other.close()
 
 
-def test_one_table_does_not_spoil_the_others(database: Database, journal: Journal, new_table: NewTable) -> None:
+def test_one_table_does_not_spoil_the_others(database: Database, journal: JournalWriter, new_table: NewTable) -> None:
     """Of the same transaction: what is refused is refused alone."""
     table, well = new_table(), new_table("well")
     _steal(database, table, 0)
     commits = Commits(database)
     commits.gate.clear()
     blocker = journal.append(well, 0, ["{}"])
-    assert commits.waits.wait(SOON)
+    assert commits.waits.wait(HANG)
     refused = [journal.append(table, 0, ['"a"']), journal.append(table, 1, ['"b"'])]
     stored = journal.append(well, 1, ["{}"])
     commits.gate.set()
-    wait([blocker, stored, *refused], SOON)
+    wait([blocker, stored, *refused], HANG)
     assert [type(one.exception()) for one in refused] == [JournalConflict, JournalConflict]
     assert stored.exception() is None
     assert read_journal(database, table) == ['"stolen"']
     assert len(read_journal(database, well)) == 2
 
 
-def test_what_follows_a_refused_entry_is_refused(database: Database, journal: Journal, new_table: NewTable) -> None:
+def test_what_follows_a_refused_entry_is_refused(
+    database: Database, journal: JournalWriter, new_table: NewTable
+) -> None:
     """Even if it was on its way before anybody knew."""
     table = new_table()
     _steal(database, table, 0)
     commits = Commits(database)
     commits.gate.clear()
     refused = journal.append(table, 0, ['"a"'])
-    assert commits.waits.wait(SOON)
+    assert commits.waits.wait(HANG)
     following = journal.append(table, 1, ['"b"'])
     commits.gate.set()
     assert _code(refused) == "journal_conflict"
@@ -169,18 +173,18 @@ def test_what_follows_a_refused_entry_is_refused(database: Database, journal: Jo
     assert journal.load(table) == ['"stolen"']
 
 
-def test_an_append_out_of_order_is_refused(journal: Journal, new_table: NewTable) -> None:
+def test_an_append_out_of_order_is_refused(journal: JournalWriter, new_table: NewTable) -> None:
     """A gap is never written."""
     table = new_table()
-    journal.append(table, 0, ["{}"]).result(SOON)
+    journal.append(table, 0, ["{}"]).result(HANG)
     assert _code(journal.append(table, 2, ["{}"])) == "journal_conflict"
     assert _code(journal.append("no such table", 0, ["{}"])) == "journal_conflict"
 
 
-def test_a_database_that_fails(database: Database, journal: Journal, new_table: NewTable) -> None:
+def test_a_database_that_fails(database: Database, journal: JournalWriter, new_table: NewTable) -> None:
     """Everybody who waits hears of it, and the table takes nothing until it is read again."""
     table = new_table()
-    journal.append(table, 0, ["{}"]).result(SOON)
+    journal.append(table, 0, ["{}"]).result(HANG)
     with database.writing() as connection:
         connection.execute(text("ALTER TABLE journal RENAME TO elsewhere"))
     assert _code(journal.append(table, 1, ["{}"])) == "store_failed"
@@ -188,7 +192,7 @@ def test_a_database_that_fails(database: Database, journal: Journal, new_table: 
         connection.execute(text("ALTER TABLE elsewhere RENAME TO journal"))
     assert _code(journal.append(table, 2, ["{}"])) == "journal_conflict"
     assert journal.load(table) == ["{}"]
-    journal.append(table, 1, ["{}"]).result(SOON)
+    journal.append(table, 1, ["{}"]).result(HANG)
     assert len(read_journal(database, table)) == 2
 
 
@@ -196,7 +200,7 @@ def test_a_database_that_fails(database: Database, journal: Journal, new_table: 
 
 
 @pytest.mark.parametrize("missing", [0, 1])
-def test_a_gap(missing: int, database: Database, journal: Journal, new_table: NewTable) -> None:
+def test_a_gap(missing: int, database: Database, journal: JournalWriter, new_table: NewTable) -> None:
     """The number of the first entry that is not there."""
     table = _played(journal, new_table)
     with database.writing() as connection:
@@ -204,7 +208,7 @@ def test_a_gap(missing: int, database: Database, journal: Journal, new_table: Ne
     assert _broken_at(database, table) == missing
 
 
-def test_an_entry_cut_short(database: Database, journal: Journal, new_table: NewTable) -> None:
+def test_an_entry_cut_short(database: Database, journal: JournalWriter, new_table: NewTable) -> None:
     """What is no JSON is not handed on."""
     table = _played(journal, new_table)
     with database.writing() as connection:
@@ -212,10 +216,10 @@ def test_an_entry_cut_short(database: Database, journal: Journal, new_table: New
     assert _broken_at(database, table) == 2
 
 
-def test_a_torn_end(database: Database, journal: Journal, new_table: NewTable) -> None:
+def test_a_torn_end(database: Database, journal: JournalWriter, new_table: NewTable) -> None:
     """The length of a table that has ended is known."""
     table = _played(journal, new_table)
-    Tables(database).end(table, "finished", 2000, len(ENTRIES))
+    StoredTables(database).end(table, "finished", 2000, len(ENTRIES))
     assert read_journal(database, table) == ENTRIES
     with database.writing() as connection:
         connection.execute(delete(JOURNAL).where(JOURNAL.c.n == 2))
@@ -236,7 +240,7 @@ portions = st.lists(st.tuples(st.integers(0, 2), st.lists(json_values, min_size=
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(portions)
 def test_any_journal_comes_back(
-    database: Database, journal: Journal, new_table: NewTable, given: list[tuple[int, list[object]]]
+    database: Database, journal: JournalWriter, new_table: NewTable, given: list[tuple[int, list[object]]]
 ) -> None:
     """Three tables, entries of any JSON, in portions of any size: each journal is what was appended to it."""
     wanted: list[list[str]] = [[], [], []]
@@ -247,7 +251,7 @@ def test_any_journal_comes_back(
         written.append(journal.append(names[number], len(wanted[number]), entries))
         wanted[number] += entries
     for one in written:
-        one.result(SOON)
+        one.result(HANG)
     assert [read_journal(database, name) for name in names] == wanted
 
 
@@ -272,9 +276,9 @@ def test_what_was_acknowledged_survives_a_kill(url: str) -> None:
     database.close()
 
 
-def _played(journal: Journal, new_table: NewTable) -> str:
+def _played(journal: JournalWriter, new_table: NewTable) -> str:
     table = new_table()
-    journal.append(table, 0, ENTRIES).result(SOON)
+    journal.append(table, 0, ENTRIES).result(HANG)
     return table
 
 
@@ -290,6 +294,6 @@ def _broken_at(database: Database, table: str) -> int:
 
 
 def _code(written: Future[None]) -> str:
-    error = written.exception(SOON)
+    error = written.exception(HANG)
     assert isinstance(error, StoreError)
     return error.code

@@ -12,10 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from huit.store import learners as module
-from huit.store.codes import ALPHABET, Code, new_code, parse_code
 from huit.store.database import Database
-from huit.store.learners import Kept, Learners
-from huit.store.problems import StoreError
+from huit.store.errors import StoreError
+from huit.store.learners import LearnerLogEntry, Learners
+from huit.store.profile_codes import ALPHABET, Code, new_code, parse_code
 
 NOW = 1_800_000_000
 
@@ -25,8 +25,8 @@ def learners(database: Database) -> Learners:
     return Learners(database)
 
 
-def entry(number: int, time: int | None = None) -> Kept:
-    return Kept(f"answer-{number}", NOW + number if time is None else time, json.dumps(number))
+def entry(number: int, time: int | None = None) -> LearnerLogEntry:
+    return LearnerLogEntry(f"answer-{number}", NOW + number if time is None else time, json.dumps(number))
 
 
 def fold(before: str | None, entries: Sequence[str]) -> str:
@@ -100,7 +100,7 @@ def test_log_of_one_is_not_that_of_another(learners: Learners) -> None:
     """The same ids may be in both."""
     anne, bo = learners.make("Anne", NOW), learners.make("Bo", NOW)
     learners.add(anne.id, [entry(1)])
-    learners.add(bo.id, [Kept("answer-1", NOW, '"other"')])
+    learners.add(bo.id, [LearnerLogEntry("answer-1", NOW, '"other"')])
     assert (learners.log(anne.id), learners.log(bo.id)) == (["1"], ['"other"'])
 
 
@@ -185,7 +185,7 @@ def test_full(learners: Learners, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_ENTRIES", 100)
     monkeypatch.setattr(module, "MOST_SIZE", 10)
     with pytest.raises(StoreError):
-        learners.add(code.id, [Kept("answer-9", NOW, "x" * 8)])
+        learners.add(code.id, [LearnerLogEntry("answer-9", NOW, "x" * 8)])
     assert learners.log(code.id) == ["1", "2", "3"]
 
 
@@ -211,7 +211,7 @@ def test_nothing_is_left_in_the_file(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{file}")
     learners = Learners(database)
     code = learners.make("Nicknamed-Anne", NOW)
-    learners.add(code.id, [Kept("answer-1", NOW, '"only-she-said-this"')])
+    learners.add(code.id, [LearnerLogEntry("answer-1", NOW, '"only-she-said-this"')])
     database.close()
     assert b"Nicknamed-Anne" in file.read_bytes()
     learners.delete(code.id)

@@ -14,20 +14,22 @@ from threading import Barrier
 
 import pytest
 from sqlalchemy import inspect, text
+from tests.patience import HANG
 from tests.store.processes import child
 
 from huit.cli.main import run
 from huit.core.words import LANGUAGES
+from huit.store.data_directory import data_directory
 from huit.store.database import Database
 from huit.store.engines import _prepare
-from huit.store.folders import data_folder
+from huit.store.errors import StoreError
 from huit.store.location import database_url, file_of
-from huit.store.migrating import check
-from huit.store.problems import StoreError
+from huit.store.migration import check
+from huit.store.ownership.owner import owner_of
 from huit.store.schema import METADATA
+from huit.store.tables import StoredTable, StoredTables
 
 OPENING_AT_ONCE = 2
-SOON = 30
 
 
 # What is there after opening ------------------------------------------------------------------------------------------
@@ -90,7 +92,7 @@ def test_connections_to_a_new_file_at_once(tmp_path: Path) -> None:
     """SQLite does not wait while another one changes a file to a write-ahead log: we do. A race, so it is run often."""
 
     def connect(file: Path, start: Barrier) -> None:
-        connection = sqlite3.connect(file, timeout=SOON)
+        connection = sqlite3.connect(file, timeout=HANG)
         start.wait()
         _prepare(connection, None)
         connection.execute("BEGIN IMMEDIATE")
@@ -152,10 +154,10 @@ def test_the_usual_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("HUIT_DATA", "")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
-    assert data_folder() == tmp_path / "xdg" / "huit"
+    assert data_directory() == tmp_path / "xdg" / "huit"
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
-    assert data_folder() == tmp_path / "local" / "huit"
+    assert data_directory() == tmp_path / "local" / "huit"
 
 
 def test_nothing_is_made_before_it_is_needed(tmp_path: Path) -> None:
@@ -167,6 +169,24 @@ def test_nothing_is_made_before_it_is_needed(tmp_path: Path) -> None:
     assert database.exists()
     assert (tmp_path / "new").stat().st_mode & 0o077 == 0
     database.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other permissions")
+def test_only_its_owner_reads_the_file(tmp_path: Path) -> None:
+    """The file and all that SQLite and we put beside it, whatever the umask; it holds seeds and names."""
+    before = os.umask(0)
+    try:
+        database = Database(f"sqlite:///{tmp_path / 'huit.db'}")
+        owner = owner_of(database, "", lambda _: None)
+        assert owner.claim("a table")
+        StoredTables(database).create(StoredTable("a table", "{}", "", "", "playing", "[]", "", 0))
+        found = {path.name: oct(path.stat().st_mode & 0o777) for path in tmp_path.iterdir()}
+        owner.close()
+        database.close()
+    finally:
+        os.umask(before)
+    assert {"huit.db", "huit.db-wal", "huit.db-tables"} <= set(found)
+    assert set(found.values()) == {"0o600"}, found
 
 
 @pytest.mark.parametrize("spelling", ["postgres://u:p@h/n", "postgresql://u:p@h/n", "postgresql+psycopg://u:p@h/n"])

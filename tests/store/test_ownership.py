@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
+from tests.patience import HANG
 from tests.postgres import Postgres
 from tests.store.processes import Child, child
 
 from huit.store.database import Database
-from huit.store.ownership import Owner, owner_of
-from huit.store.problems import StoreError
-from huit.store.tables import StoredTable, Tables
+from huit.store.errors import StoreError
+from huit.store.ownership.owner import Owner, owner_of
+from huit.store.tables import StoredTable, StoredTables
 
-SOON = 30
 HERE, THERE = "http://here:8888", "http://there:8888"
 
 
@@ -37,7 +37,7 @@ def shared(postgres: Postgres) -> Iterator[Database]:
     """A PostgreSQL with two tables of nobody's."""
     database = Database(postgres.new_database_url())
     for name in ("t1", "t2"):
-        Tables(database).create(StoredTable(name, "{}", "", "", "playing", "[]", "", 0))
+        StoredTables(database).create(StoredTable(name, "{}", "", "", "playing", "[]", "", 0))
     yield database
     database.close()
 
@@ -100,7 +100,7 @@ def test_an_owner_that_is_killed(owner: Owner, other: Child, shared: Database) -
     assert owner.claim("t1")
     assert owner.claim("t2")
     assert owner.address_of("t1") == HERE
-    assert {table.owner for table in Tables(shared).running()} == {HERE}
+    assert {table.owner for table in StoredTables(shared).running()} == {HERE}
 
 
 def test_the_connection_of_the_locks_is_lost(owner: Owner, other: Child, losses: Losses, postgres: Postgres) -> None:
@@ -108,7 +108,7 @@ def test_the_connection_of_the_locks_is_lost(owner: Owner, other: Child, losses:
     assert owner.claim("t1")
     assert owner.claim("t2")
     _cut_connections(postgres)
-    assert losses.told.wait(SOON)
+    assert losses.told.wait(HANG)
     assert losses.tables == [frozenset({"t1", "t2"})]
     assert owner.address_of("t1") is None
     assert other.ask("claim t1") == "True"
@@ -196,7 +196,7 @@ def _cut_connections(postgres: Postgres) -> None:
 def _until_nobody_has(owner: Owner, *tables: str) -> None:
     """PostgreSQL notices the end of a process when it reads from its socket: soon, and it says nothing of it."""
     last = threading.Event()
-    for _ in range(SOON * 100):
+    for _ in range(HANG * 100):
         if all(owner.address_of(table) is None for table in tables):
             return
         last.wait(0.01)

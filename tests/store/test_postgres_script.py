@@ -1,4 +1,4 @@
-"""`scripts/postgres`: where the programs of PostgreSQL are, or a sentence."""
+"""`scripts/postgres.sh`: where the programs of PostgreSQL are, or a sentence."""
 
 from __future__ import annotations
 

@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from huit.store.database import Database
-from huit.store.journal import Journal, read_journal
-from huit.store.ownership import owner_of
+from huit.store.journal import JournalWriter, read_journal
+from huit.store.ownership.owner import owner_of
 from huit.store.retention import sweep
-from huit.store.tables import StoredTable, Tables
+from huit.store.tables import StoredTable, StoredTables
 
 NewTable = Callable[..., str]
 TABLE = StoredTable("k3x9", '{"hands": 16}', "a seed", "salt «é»", "waiting", "[]", "http://here:8888", 1_800_000_000)
@@ -21,15 +21,21 @@ DAY = 24 * 60 * 60
 
 def test_a_table_comes_back_as_it_was(database: Database) -> None:
     """Every column; what is not there is None."""
-    tables = Tables(database)
+    tables = StoredTables(database)
     tables.create(TABLE)
     assert tables.find("k3x9") == TABLE
     assert tables.find("k3x8") is None
 
 
+def test_an_id_that_cannot_be(database: Database) -> None:
+    """PostgreSQL refuses to compare a text with a NUL in it: there is no such table."""
+    assert StoredTables(database).find("k3\0x9") is None
+    assert read_journal(database, "k3\0x9") == []
+
+
 def test_an_id_is_taken_once(database: Database) -> None:
     """Nobody's table is written over."""
-    tables = Tables(database)
+    tables = StoredTables(database)
     tables.create(TABLE)
     with pytest.raises(IntegrityError):
         tables.create(replace(TABLE, seed="another"))
@@ -38,7 +44,7 @@ def test_an_id_is_taken_once(database: Database) -> None:
 
 def test_changes(database: Database) -> None:
     """Only what is given changes."""
-    tables = Tables(database)
+    tables = StoredTables(database)
     tables.create(TABLE)
     tables.update("k3x9")
     tables.update("k3x9", seats='["Ana"]')
@@ -53,17 +59,17 @@ def test_running_tables(database: Database, new_table: NewTable) -> None:
     """Those that a server must go on with after it was stopped, the oldest first."""
     for name, created in (("young", 30), ("old", 10), ("done", 20)):
         new_table(name, created)
-    Tables(database).end("done", "finished", 40, 0)
-    assert [table.id for table in Tables(database).running()] == ["old", "young"]
+    StoredTables(database).end("done", "finished", 40, 0)
+    assert [table.id for table in StoredTables(database).running()] == ["old", "young"]
 
 
-def test_what_is_old_is_forgotten(database: Database, journal: Journal, new_table: NewTable) -> None:
+def test_what_is_old_is_forgotten(database: Database, journal: JournalWriter, new_table: NewTable) -> None:
     """After the days that were agreed, with its journal; what nobody ended is ended first, and goes later."""
     now = 100 * DAY
     for name, created in (("ended long ago", 5), ("ended lately", 5), ("left alone", 5), ("new", now)):
         new_table(name, created)
         journal.append(name, 0, ["{}"]).result(30)
-    tables = Tables(database)
+    tables = StoredTables(database)
     tables.end("ended long ago", "finished", 10 * DAY, 1)
     tables.end("ended lately", "finished", 90 * DAY, 1)
 
@@ -85,11 +91,11 @@ def test_what_somebody_has_is_left_alone(database: Database, new_table: NewTable
     """However old it is: somebody plays there. What has ended goes all the same."""
     new_table("played", 0)
     new_table("ended", 0)
-    Tables(database).end("ended", "finished", 0, 0)
+    StoredTables(database).end("ended", "finished", 0, 0)
     owner = owner_of(database, "http://here", lambda _: None)
     assert owner.claim("played")
     assert sweep(database, now=100 * DAY, days=1) == 1
-    assert [table.id for table in Tables(database).running()] == ["played"]
+    assert [table.id for table in StoredTables(database).running()] == ["played"]
     owner.close()
     sweep(database, now=100 * DAY, days=1)
-    assert Tables(database).running() == []
+    assert StoredTables(database).running() == []

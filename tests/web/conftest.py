@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from tests.web.made_pages import PAGE, SCRIPT
 
 from huit.web.app import create_app
-from huit.web.settings import Settings
+from huit.web.settings import ServerSettings
 
 
 @pytest.fixture(scope="session")
@@ -29,5 +29,5 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def client(pages: Path) -> Iterator[TestClient]:
-    with TestClient(create_app(Settings(pages=pages))) as client:
+    with TestClient(create_app(ServerSettings(pages=pages))) as client:
         yield client

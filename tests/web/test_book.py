@@ -8,13 +8,13 @@ import pytest
 from starlette.testclient import TestClient
 
 import huit
-from huit.core.fan_ids import IDS
 from huit.core.profiles import BUILT_IN
+from huit.core.rules.fan_ids import IDS
 from huit.core.words import LANGUAGES
-from huit.web.wire.base import Answer
-from huit.web.wire.book import (
+from huit.web.wire.base import AnswerModel
+from huit.web.wire.rulebook import (
     DifferencesAnswer,
-    FanPage,
+    FanPageModel,
     FansAnswer,
     FanSearchAnswer,
     HealthAnswer,
@@ -26,9 +26,9 @@ from huit.web.wire.book import (
     WordsAnswer,
 )
 
-PATHS: list[tuple[str, type[Answer]]] = [
+PATHS: list[tuple[str, type[AnswerModel]]] = [
     ("fans", FansAnswer),
-    ("fans/all_green", FanPage),
+    ("fans/all_green", FanPageModel),
     ("principles", PrinciplesAnswer),
     ("play", PlayAnswer),
     ("rulebook", RulebookAnswer),
@@ -49,7 +49,7 @@ def answer_of(client: TestClient, path: str, lang: str = "en") -> dict[str, Any]
 
 @pytest.mark.parametrize(("path", "model"), PATHS)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_answer_is_as_documented(client: TestClient, path: str, model: type[Answer], lang: str) -> None:
+def test_answer_is_as_documented(client: TestClient, path: str, model: type[AnswerModel], lang: str) -> None:
     """Nothing undocumented, nothing missing."""
     model.model_validate(answer_of(client, path, lang))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
-from huit.bots.measured import levels
+from huit.bots.levels import strongest_first
 from huit.web.wire.bots import BotsAnswer
 
 WORDS = {
@@ -20,11 +20,13 @@ def test_the_levels_with_their_figures(client: TestClient, lang: str) -> None:
     """The strongest first; the sentences say what the figures say, in the reader's language."""
     found = client.get(f"/api/bots?lang={lang}").json()
     BotsAnswer.model_validate(found)
-    assert [one["name"] for one in found["levels"]] == [one.player for one in levels()]
+    assert [one["name"] for one in found["levels"]] == [level.name for level in strongest_first()]
     title, *parts = WORDS[lang]
     strongest = found["levels"][0]
     assert strongest["title"] == title
-    for level, measured in zip(found["levels"], levels(), strict=True):
+    for level, known in zip(found["levels"], strongest_first(), strict=True):
+        measured = known.measured
+        assert measured is not None
         assert level["measured"]["points"] == {"mean": measured.points.mean, "half": measured.points.half}
         assert level["about"]
         told = level["figures"].replace(",", ".")

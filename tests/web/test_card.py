@@ -7,8 +7,8 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
-from huit.core.fan_ids import FANS
 from huit.core.profiles import BUILT_IN, profile_named
+from huit.core.rules.fan_ids import FANS
 from huit.core.words import LANGUAGES, words_in
 from huit.web.card.content import sections
 from huit.web.card.layout import COLUMN, COLUMNS, ROOM, lay_out

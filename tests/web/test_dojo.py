@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 import huit
 from huit.core.words import LANGUAGES
-from huit.web.wire.dojo import DojoProgress, DrillJudgement, DrillQuestion, LessonAnswer, LessonsAnswer
+from huit.web.wire.dojo import DojoProgressModel, DrillJudgementModel, DrillQuestionModel, LessonAnswer, LessonsAnswer
 
 KINDS = ("count", "which", "valid", "waits", "throw")
 
@@ -33,9 +33,9 @@ def refusal(client: TestClient, path: str, body: dict[str, Any]) -> str:
 def test_question_and_answer_are_as_documented(client: TestClient, kind: str, lang: str) -> None:
     """The solution of a silent answer, given as an answer, is right; the progress goes out and comes in again."""
     question = ask(client, "next", {"kind": kind, "level": 1, "seed": 4}, lang)
-    DrillQuestion.model_validate(question)
+    DrillQuestionModel.model_validate(question)
     silent = ask(client, "answer", {"drill": question["drill"], "answer": {}, "seconds": 10.0}, lang)
-    DrillJudgement.model_validate(silent)
+    DrillJudgementModel.model_validate(silent)
     assert not silent["right"]
     solution = silent["solution"]
     if kind == "throw":
@@ -100,7 +100,7 @@ def test_lessons(client: TestClient) -> None:
 def test_progress(client: TestClient) -> None:
     """Of a beginner there is none."""
     found = ask(client, "progress", {})
-    DojoProgress.model_validate(found)
+    DojoProgressModel.model_validate(found)
     assert (found["topics"], found["due"], found["weakest"], sum(found["lessons"])) == (0, 0, [], 0)
 
 

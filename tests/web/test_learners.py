@@ -13,15 +13,15 @@ from starlette.testclient import TestClient
 from huit.core.words import LANGUAGES
 from huit.store import learners as stored
 from huit.web.app import create_app
-from huit.web.rates import Rate
-from huit.web.settings import Settings
-from huit.web.wire.learners import DownloadAnswer, ProfileMade, SynchronisedAnswer
+from huit.web.rate_limit import RateLimiter
+from huit.web.settings import ServerSettings
+from huit.web.wire.learners import DownloadAnswer, ProfileMadeModel, SynchronisedAnswer
 
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
     """A server of its own: what is counted by address begins anew."""
-    with TestClient(create_app(Settings(pages=None, database=f"sqlite:///{tmp_path}/huit.db"))) as client:
+    with TestClient(create_app(ServerSettings(pages=None, database=f"sqlite:///{tmp_path}/huit.db"))) as client:
         yield client
 
 
@@ -51,7 +51,7 @@ class Device:
 def make(client: TestClient, nickname: str = "Anne") -> Device:
     response = client.post("/api/learners", json={"nickname": nickname})
     assert response.status_code == 201, response.text
-    ProfileMade.model_validate(response.json())
+    ProfileMadeModel.model_validate(response.json())
     return Device(client, response.json()["code"])
 
 
@@ -157,9 +157,9 @@ def test_without_a_code(client: TestClient, header: dict[str, str], method: str,
     assert code_of(response, 401) == "code_unknown"
 
 
-def test_wrong_code_typed_into_the_page(client: TestClient) -> None:
-    """Softly, as what is typed: the browser's console need not hear of it."""
-    assert code_of(client.post("/api/learners/me/log?soft=true", json={}), 200) == "code_unknown"
+def test_a_wrong_code_is_never_softened(client: TestClient) -> None:
+    """A failed authentication is 401, whatever the request asks for: caches, proxies and logs go by the status."""
+    assert code_of(client.post("/api/learners/me/log?soft=true", json={}), 401) == "code_unknown"
 
 
 def test_profiles_cannot_be_listed(client: TestClient) -> None:
@@ -217,7 +217,7 @@ def test_profile_that_is_full(client: TestClient, monkeypatch: pytest.MonkeyPatc
 def test_rate() -> None:
     """So many in so many seconds from one address; of IPv6, from one network."""
     now = [0.0]
-    rate = Rate(2, 60, lambda: now[0])
+    rate = RateLimiter(2, 60, lambda: now[0])
     for address in ("2001:db8::1", "2001:db8::ffff"):
         assert not rate.exceeded(address)
         rate.note(address)
@@ -231,7 +231,7 @@ def test_rate() -> None:
 def test_rate_does_not_grow_for_ever() -> None:
     """Ten thousand addresses are remembered at most."""
     now = [0.0]
-    rate = Rate(1, 60, lambda: now[0])
+    rate = RateLimiter(1, 60, lambda: now[0])
     for number in range(10_000):
         rate.note(f"10.0.{number // 250}.{number % 250}")
     now[0] = 100.0

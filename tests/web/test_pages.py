@@ -10,7 +10,7 @@ from tests.web.made_pages import PAGE, SCRIPT
 
 from huit.core.words import LANGUAGES, words_in
 from huit.web.app import create_app
-from huit.web.settings import Settings
+from huit.web.settings import ServerSettings
 
 ADDRESSES = ["/", "/rules/all_green", "/s/123m", "/assets/app-1a2b.js", "/api/health", "/api/docs", "/api/nothing"]
 
@@ -55,7 +55,7 @@ def test_packed_file(client: TestClient) -> None:
 
 def test_without_pages() -> None:
     """An install without pages has the API; in place of each page it says in three languages why, and what to do."""
-    with TestClient(create_app(Settings(pages=None))) as client:
+    with TestClient(create_app(ServerSettings(pages=None))) as client:
         for path in ("/", "/dojo", "/s/1m"):
             for lang in LANGUAGES:
                 response = client.get(path, headers={"Accept-Language": lang})

@@ -10,14 +10,14 @@ from starlette.testclient import TestClient
 import huit
 from huit.core.words import words_in
 from huit.plan.plain import plain_advice, plain_distance, plain_waits
-from huit.web.wire.base import Answer
+from huit.web.wire.base import AnswerModel
 from huit.web.wire.plans import AdviceAnswer, DistanceAnswer, WaitsAnswer
 
 READY = "[123m,1][EEE,2][5555p]45sCC|ES0000|2"
 UNREADY = "123m456p78sEECC9m5s"
 
 
-def answer_to(client: TestClient, path: str, model: type[Answer], **asked: Any) -> dict[str, Any]:
+def answer_to(client: TestClient, path: str, model: type[AnswerModel], **asked: Any) -> dict[str, Any]:
     """The answer, after it was held against its documentation."""
     response = client.post(f"/api/{path}?lang=en", json=asked)
     assert response.status_code == 200, response.text

@@ -18,16 +18,16 @@ from tests.game.hidden import other_world
 from huit.core.words import LANGUAGES, Words, words_in
 from huit.game import View
 from huit.game.actions import Action
-from huit.game.film import Film, Frame
-from huit.hall.hall import NoSuch
-from huit.learn.mastery import MasterReviewer
-from huit.learn.review import Weighed, decisions_in, review
-from huit.web.answers.replays import film_in
+from huit.game.records.timeline import Frame, Timeline
+from huit.hall.hall import TableUnavailable
+from huit.learn.review.master_reviewer import MasterReviewer
+from huit.learn.review.review import WeighedOption, decisions_in, review
+from huit.web.answers.replays.match import timeline_in
 from huit.web.app import create_app
-from huit.web.settings import Settings
-from huit.web.wire.base import Refusal
-from huit.web.wire.dojo import DrillJudgement
-from huit.web.wire.replays import PlayedHandAnswer, ReplayAnswer, ReviewedDecision
+from huit.web.settings import ServerSettings
+from huit.web.wire.base import RefusalModel
+from huit.web.wire.dojo import DrillJudgementModel
+from huit.web.wire.replays import PlayedHandAnswer, ReplayAnswer, ReviewedDecisionModel
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = (ROOT / "docs" / "examples" / "game.jsonl").read_bytes()
@@ -51,7 +51,7 @@ def reviewed(client: TestClient, query: str, lang: str = "en", hand: int = 1) ->
 
 def error_of(response: Any, status: int) -> dict[str, Any]:
     assert response.status_code == status, response.text
-    Refusal.model_validate(response.json())
+    RefusalModel.model_validate(response.json())
     error: dict[str, Any] = response.json()["error"]
     return error
 
@@ -193,13 +193,13 @@ def test_only_records_may_be_long(client: TestClient) -> None:
 def test_a_decision_beside_the_masters(client: TestClient, lang: str) -> None:
     """What was done, what would have been done, both with figures and reasons in the reader's language."""
     (found,) = reviewed(client, "seat=W&start=32&most=1", lang)
-    ReviewedDecision.model_validate(found)
+    ReviewedDecisionModel.model_validate(found)
     assert (found["step"], found["done"]["do"], found["verdict"]) == (32, "discard 3p", "worse")
     assert found["best"]["do"] not in ("discard 3p", "pass")
     assert found["loss"] == pytest.approx(found["best"]["worth"] - found["did"]["worth"], abs=0.02)
     assert found["best"]["chance"] >= max(plan["chance"] for plan in found["best"]["plans"]) > 0
     assert all(plan["name"] and plan["needs"] for plan in found["best"]["plans"])
-    assert {"fr": "Jeter 3p", "en": "Throw 3p", "zh": "打 3p"}[lang] in found["did"]["reason"]
+    assert {"fr": "Jeter 3p", "en": "Throw 3p", "zh": "打 3p"}.get(lang, "3p") in found["did"]["reason"]
     assert found["hand"] == "[123m,2]45m11234789s3p|EW1000|2"
 
 
@@ -210,7 +210,7 @@ def test_every_decision_of_a_seat(client: TestClient) -> None:
     found = reviewed(client, f"seat=N&start={decided[-3]}&most=4", hand=2)
     assert [one["step"] for one in found] == [*decided[-3:], decided[0]]
     for one in found:
-        ReviewedDecision.model_validate(one)
+        ReviewedDecisionModel.model_validate(one)
         assert one["done"] in steps[one["step"]]["decisions"]
         assert (one["verdict"] == "same") == (one["did"] is not None and one["did"] == one["best"])
 
@@ -230,8 +230,8 @@ def test_lines_are_not_held_back(client: TestClient) -> None:
 
 
 @cache
-def example() -> Film:
-    return film_in(EXAMPLE)
+def example() -> Timeline:
+    return timeline_in(EXAMPLE)
 
 
 class Spy:
@@ -240,7 +240,7 @@ class Spy:
     def __init__(self) -> None:
         self.shown: list[tuple[View, tuple[Action, ...]]] = []
 
-    def weigh(self, seen: View, legal: tuple[Action, ...], words: Words) -> tuple[Weighed, ...]:
+    def weigh(self, seen: View, legal: tuple[Action, ...], words: Words) -> tuple[WeighedOption, ...]:
         self.shown.append((seen, legal))
         return ()
 
@@ -271,7 +271,7 @@ def test_the_review_does_not_depend_on_hidden_tiles() -> None:
     frames = example().hand(0)
     random = Random(7)
     decisions = [one for one in decisions_in(frames) if one.step in (26, 33, 42, 63)]
-    assert {one.done.kind for one in decisions} > {0, 1}
+    assert {one.done.type for one in decisions} > {0, 1}
     for decision in decisions:
         others = list(frames)
         others[decision.step] = in_other_world(frames[decision.step], decision.seat, random)
@@ -288,10 +288,10 @@ def hall_client() -> TestClient:
 
     async def record(table: str) -> list[str]:
         if table != "done":
-            raise NoSuch("table_unfinished" if table == "playing" else "table_unknown")
+            raise TableUnavailable("table_unfinished" if table == "playing" else "table_unknown")
         return EXAMPLE.decode().splitlines()
 
-    app = create_app(Settings(pages=None))
+    app = create_app(ServerSettings(pages=None))
     app.state.hall = SimpleNamespace(record=record)
     return TestClient(app)
 
@@ -321,7 +321,7 @@ def test_mistakes_of_counting_are_to_be_trained(client: TestClient) -> None:
     hand = ask(client, "/hands/1")["end"]["hand"]
     body: dict[str, Any] = {"hand": hand, "fans": ["all_pungs"], "seconds": 12.5}
     judged = client.post("/api/dojo/counted?lang=en", json=body).json()
-    DrillJudgement.model_validate(judged)
+    DrillJudgementModel.model_validate(judged)
     solution = judged["solution"]["fans"]
     assert [one["id"] for one in judged["missed"]] == solution
     assert [one["id"] for one in judged["invented"]] == ["all_pungs"]

@@ -12,9 +12,12 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
+import uvicorn
+from tests.patience import HANG
 
-from huit.cli import serve
 from huit.cli.main import run
+from huit.cli.serve import serve
+from huit.web.server import AnnouncingServer
 
 
 def test_serves_until_interrupted() -> None:
@@ -24,10 +27,20 @@ def test_serves_until_interrupted() -> None:
         assert server.stdout is not None
         address = server.stdout.readline().split()[4]
         assert address.startswith("http://127.0.0.1:")
-        with urlopen(f"{address}api/health", timeout=10) as answer:
+        with urlopen(f"{address}api/health", timeout=HANG) as answer:
             assert answer.status == 200
         server.send_signal(signal.SIGINT)
-        assert server.wait(timeout=10) in (0, 130)
+        assert server.wait(timeout=HANG) in (0, 130)
+
+
+def test_interrupted_twice() -> None:
+    """A second Ctrl-C does not tear down what the first one is ending in order: nothing is raised, nothing forced."""
+    server = AnnouncingServer(uvicorn.Config("huit.web.app:create_app", factory=True))
+    with server.capture_signals():
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+    assert server.should_exit
+    assert not server.force_exit
 
 
 def test_says_that_there_are_no_pages(tmp_path: Path) -> None:

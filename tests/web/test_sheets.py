@@ -10,7 +10,6 @@ from starlette.testclient import TestClient
 from tests.club.sheets import exported, sheets
 
 from huit.club import Sheet, account_of, plain_account
-from huit.core.words import LANGUAGES
 from huit.web.wire.sheets import SheetAnswer
 
 NAMES = ["Anne", "Bo", "Chloé", "Da"]
@@ -59,7 +58,7 @@ def test_faults_have_their_hand_and_a_sentence(client: TestClient) -> None:
 def test_every_language_has_its_sentence(client: TestClient) -> None:
     """The same fault, three sentences."""
     hand = {"winner": 9, "points": 8}
-    assert len({posted(client, hand, lang=lang)["faults"][0]["message"] for lang in LANGUAGES}) == 3
+    assert len({posted(client, hand, lang=lang)["faults"][0]["message"] for lang in ("fr", "en", "zh")}) == 3
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,12 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 from tests.hall.sitting import quiet
 
-from huit.hall.hall import Manner
-from huit.hall.pace import Pace
+from huit.hall.hall import HallOptions
+from huit.hall.live.timing import Timing
 from huit.web.app import create_app
-from huit.web.settings import Settings
-from huit.web.wire.base import Answer, Refusal
+from huit.web.settings import ServerSettings
+from huit.web.websocket import handler
+from huit.web.wire.base import AnswerModel, RefusalModel
 from huit.web.wire.table_socket import (
     ClosedMessage,
     LobbyMessage,
@@ -27,10 +28,10 @@ from huit.web.wire.table_socket import (
     TableMessage,
     TakenMessage,
 )
-from huit.web.wire.tables import Opened, Seated
+from huit.web.wire.tables import OpenedModel, SeatedModel
 
-PACE = Pace(factor=0.0, between=0.0, watch_delay=0.0)
-SHAPES: dict[str, type[Answer]] = {
+TIMING = Timing(factor=0.0, between=0.0, watch_delay=0.0)
+SHAPES: dict[str, type[AnswerModel]] = {
     "lobby": LobbyMessage,
     "table": TableMessage,
     "taken": TakenMessage,
@@ -45,11 +46,11 @@ TERMS = {"people": 2, "hands": 1, "think_seconds": 0}
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A server with a database of its own, and no pauses."""
     path: Path = tmp_path_factory.mktemp("tables") / "huit.db"
-    settings = Settings(
+    settings = ServerSettings(
         openings=1000,
         pages=None,
         database=f"sqlite:///{path}",
-        manner=Manner(pace=PACE, seeds=lambda: "a seed of the tests"),
+        hall=HallOptions(timing=TIMING, seeds=lambda: "a seed of the tests"),
     )
     with TestClient(create_app(settings)) as client:
         yield client
@@ -59,7 +60,7 @@ def opened(client: TestClient, **terms: Any) -> dict[str, Any]:
     response = client.post("/api/tables?lang=en", json={"name": "Anne", **TERMS, **terms})
     assert response.status_code == 201, response.text
     assert response.headers["cache-control"] == "no-store"
-    return Opened(**response.json()).model_dump()
+    return OpenedModel(**response.json()).model_dump()
 
 
 class Player:
@@ -104,20 +105,20 @@ def test_the_first_tile(tables: TestClient) -> None:
     seats = [
         tables.post(f"/api/tables/{first['table']}/seats", json={"name": name}).json() for name in ("Bo", "Ci", "Da")
     ]
-    assert [Seated(**one).token for one in seats]
+    assert [SeatedModel(**one).token for one in seats]
     with ExitStack() as stack:
         sockets = [stack.enter_context(seat(tables, first["table"])) for _ in range(4)]
         players = [Player(one, {"token": who["token"]}) for one, who in zip(sockets, [first, *seats], strict=True)]
-        pictures = [player.hear("table") for player in players]
-        asked = next(number for number in range(4) if pictures[number]["options"])
-        moment = pictures[asked]["moment"]
-        do = quiet(pictures[asked])
+        snapshots = [player.hear("table") for player in players]
+        asked = next(number for number in range(4) if snapshots[number]["options"])
+        moment = snapshots[asked]["moment"]
+        do = quiet(snapshots[asked])
         assert players[asked].say(at=moment, do=do) == {"kind": "taken", "id": "c1"}
         assert players[asked].say(at=moment, do=do)["error"]["code"] == "stale"
         for player in players:
-            while (picture := player.hear("table"))["moment"] == moment:
+            while (snapshot := player.hear("table"))["moment"] == moment:
                 pass
-            assert picture["news"][0]["kind"] in ("discard", "flower")
+            assert snapshot["news"][0]["kind"] in ("discard", "flower")
 
 
 def test_lobby(tables: TestClient) -> None:
@@ -181,8 +182,9 @@ def test_strangers_are_shown_the_door(tables: TestClient) -> None:
         assert Player(socket, {"token": first["token"]}).hear("lobby")
 
 
-def test_a_flood_is_stopped(tables: TestClient) -> None:
-    """Forty messages at once are borne, not many more."""
+def test_a_flood_is_stopped(tables: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forty messages at once are borne, and one more ends the connection."""
+    monkeypatch.setattr(handler, "PER_SECOND", 0.0)
     first = opened(tables)
     with seat(tables, first["table"]) as one:
         player = Player(one, {"token": first["token"]})
@@ -193,7 +195,7 @@ def test_a_flood_is_stopped(tables: TestClient) -> None:
         while (message := player.hear("refused", "closed"))["kind"] == "refused":
             refused += 1
         assert message["reason"] == "flood"
-        assert 40 <= refused < 60
+        assert refused == handler.BURST
 
 
 def test_watching(tables: TestClient) -> None:
@@ -205,7 +207,7 @@ def test_watching(tables: TestClient) -> None:
 
 
 def test_another_device(tables: TestClient) -> None:
-    """The same token again: the picture at once, and the first one is told."""
+    """The same token again: the snapshot at once, and the first one is told."""
     first = opened(tables)
     with seat(tables, first["table"]) as one, seat(tables, first["table"]) as two:
         before = Player(one, {"token": first["token"]})
@@ -240,7 +242,7 @@ def test_tables_that_cannot_be_opened(
     """A code and a sentence in the language that was asked for."""
     response = tables.post(f"/api/tables?lang={lang}", json=body)
     assert response.status_code == status
-    error = Refusal(**response.json()).error
+    error = RefusalModel(**response.json()).error
     assert error.code == code
     assert error.message
     assert "{" not in error.message
@@ -263,7 +265,7 @@ def test_seats_are_limited(tables: TestClient) -> None:
 
 def test_openings_are_limited(tmp_path: Path) -> None:
     """Thirty tables a minute from one address."""
-    with TestClient(create_app(Settings(pages=None, database=f"sqlite:///{tmp_path / 'huit.db'}"))) as client:
+    with TestClient(create_app(ServerSettings(pages=None, database=f"sqlite:///{tmp_path / 'huit.db'}"))) as client:
         answers = [client.post("/api/tables?lang=en", json={"name": "Anne", "people": 2}) for _ in range(31)]
     assert [one.status_code for one in answers] == [201] * 30 + [429]
     assert answers[-1].json()["error"]["code"] == "tables_too_many"
@@ -276,3 +278,13 @@ def test_shapes_are_in_the_schema(tables: TestClient) -> None:
     assert "TableMessage" in tables.get("/api/docs").text
     with pytest.raises(ValidationError):
         TakenMessage(kind="taken", id="x", more=1)  # type: ignore[call-arg]  # which is what is tested
+
+
+def test_documented_refusals(tables: TestClient) -> None:
+    """What a table refuses with stands in the schema: taken or unfinished, too often, elsewhere, nothing stored."""
+    paths = tables.get("/api/openapi.json").json()["paths"]
+    assert {"429", "503"} <= set(paths["/api/tables"]["post"]["responses"])
+    assert {"307", "409", "503"} <= set(paths["/api/tables/{table}/seats"]["post"]["responses"])
+    assert {"409", "503"} <= set(paths["/api/tables/{table}/record"]["get"]["responses"])
+    assert {"409", "503"} <= set(paths["/api/tables/{table}/replay"]["get"]["responses"])
+    assert "503" in paths["/api/learners/me"]["get"]["responses"]

@@ -12,12 +12,13 @@ from typing import Any
 
 from starlette.testclient import TestClient
 from tests.hall.serving import serving
+from tests.patience import HANG
 
-from huit.hall.hall import Manner
-from huit.hall.pace import Pace
+from huit.hall.hall import HallOptions
+from huit.hall.live.timing import Timing
 from huit.hall.terms import RANGES
 from huit.web.app import create_app
-from huit.web.settings import Settings
+from huit.web.settings import ServerSettings
 from huit.web.wire.tables import OpenRequest
 
 CHAPTER = Path(__file__).parents[2] / "docs" / "table.md"
@@ -30,8 +31,8 @@ SEED = "a wall of words 111"
 
 def exchanged(said: list[str], tmp_path: Path) -> list[str]:
     """What the server answers to the lines of a client, with them in between."""
-    manner = Manner(pace=Pace(factor=1000.0), seeds=lambda: SEED)
-    settings = Settings(pages=None, database=f"sqlite:///{tmp_path / 'huit.db'}", manner=manner)
+    hall = HallOptions(timing=Timing(factor=1000.0), seeds=lambda: SEED)
+    settings = ServerSettings(pages=None, database=f"sqlite:///{tmp_path / 'huit.db'}", hall=hall)
     lines: list[str] = []
     with TestClient(create_app(settings)) as client:
         opened = client.post("/api/tables", json={"name": "Anne", "people": 2, "hands": 1, "bots": "random"}).json()
@@ -68,7 +69,7 @@ def test_client(tmp_path: Path) -> None:
             env={**os.environ, "SERVER": address},
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=HANG,
             check=False,
         )
     assert re.fullmatch(r"rank [1-4]\n", done.stdout), done.stderr
@@ -90,10 +91,13 @@ def test_codes_have_sentences() -> None:
     from huit.core.words import LANGUAGES
     from huit.web.answers.table_messages import format_message
 
-    sources = [*(Path(__file__).parents[2] / "src" / "huit" / "hall").glob("*.py")]
-    sources += (Path(__file__).parents[2] / "src" / "huit" / "web").glob("socket_*.py")
+    sources = [*(Path(__file__).parents[2] / "src" / "huit" / "hall").rglob("*.py")]
+    sources += (Path(__file__).parents[2] / "src" / "huit" / "web" / "websocket").glob("*.py")
     text = "".join(path.read_text(encoding="utf-8") for path in sources)
-    codes = set(re.findall(r'(?:Unwelcome|NoSuch|close|let_go)\(\s*"(\w+)"', text)) | {"not_kept", "not_your_turn"}
+    codes = set(re.findall(r'(?:MessageRefused|TableUnavailable|close|evict)\(\s*"(\w+)"', text)) | {
+        "not_kept",
+        "not_your_turn",
+    }
     assert {"stale", "table_unknown", "flood", "hall_full", "server_stops"} <= codes
     for language in LANGUAGES:
         for code in codes - {"replaced"}:

@@ -11,12 +11,13 @@ import pytest
 from tests.hall.clients import Client, open_table
 from tests.hall.serving import serving
 from tests.hall.sitting import eager
+from tests.patience import HANG
 
-from huit.hall.keeping import Kept
+from huit.hall.journal.database import DatabaseStorage
+from huit.hall.journal.storage import StoredMatch
+from huit.hall.live.timing import Timing
 from huit.hall.match import Match
-from huit.hall.pace import Pace
-from huit.hall.showing import Showing
-from huit.hall.stored import StoreKeeper
+from huit.hall.messages.snapshots import Snapshots
 from huit.store.database import Database
 
 TABLES = 50
@@ -35,7 +36,7 @@ def test_killed_in_the_middle_of_fifty_tables(tmp_path: Path) -> None:
 
         async def until_killed() -> None:
             playing = [asyncio.create_task(client.play(eager, lambda _: False)) for client in clients]
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(HANG):
                 while min(moment_of(client) for client in clients) < 12:
                     await asyncio.sleep(0.02)
             server.kill()
@@ -49,24 +50,24 @@ def test_killed_in_the_middle_of_fifty_tables(tmp_path: Path) -> None:
 
 
 def moment_of(client: Client) -> int:
-    return int(client.pictures[-1]["moment"]) if client.pictures else 0
+    return int(client.snapshots[-1]["moment"]) if client.snapshots else 0
 
 
-async def journals(folder: Path, clients: list[Client]) -> dict[str, Kept]:
+async def journals(folder: Path, clients: list[Client]) -> dict[str, StoredMatch]:
     """As the dead server left them on the disk."""
-    keeper = StoreKeeper(Database(f"sqlite:///{folder / 'huit.db'}"), "")
-    found: dict[str, Kept] = {}
+    storage = DatabaseStorage(Database(f"sqlite:///{folder / 'huit.db'}"), "")
+    found: dict[str, StoredMatch] = {}
     for table in {client.table for client in clients}:
-        kept = await keeper.read(table)
+        kept = await storage.read(table)
         assert kept is not None
         found[table] = kept
-    await keeper.close()
+    await storage.close()
     return found
 
 
-def nothing_is_lost(client: Client, kept: Kept) -> None:
-    """Every picture that the seat ever received, made again from the journal alone."""
-    told = {picture["moment"]: picture for picture in client.pictures}
+def nothing_is_lost(client: Client, kept: StoredMatch) -> None:
+    """Every snapshot that the seat ever received, made again from the journal alone."""
+    told = {snapshot["moment"]: snapshot for snapshot in client.snapshots}
     match = Match(kept.opening)
     seen = 0
     for entry in kept.entries:
@@ -74,39 +75,39 @@ def nothing_is_lost(client: Client, kept: Kept) -> None:
         match.apply(entry)
         if match.moment != before and match.moment in told:
             seen += 1
-            same(told[match.moment], picture_of(match, told[match.moment]["player"]))
+            same(told[match.moment], snapshot_of(match, told[match.moment]["player"]))
     assert seen == len(told)
 
 
-def picture_of(match: Match, player: int) -> dict[str, Any]:
-    made: dict[str, Any] = json.loads(json.dumps(Showing(match, Pace()).picture(match.chairs[player], None)))
+def snapshot_of(match: Match, player: int) -> dict[str, Any]:
+    made: dict[str, Any] = json.loads(json.dumps(Snapshots(match, Timing()).snapshot(match.chairs[player], None)))
     return made
 
 
 def same(told: dict[str, Any], made: dict[str, Any]) -> None:
     """But for clocks, who was connected, and the score, which the web adds."""
-    for picture in (told, made):
-        for seat in picture["view"]["seats"]:
+    for snapshot in (told, made):
+        for seat in snapshot["view"]["seats"]:
             seat["here"] = seat["away"] = None
-        if picture["result"] is not None:
-            picture["result"]["score"] = None
+        if snapshot["result"] is not None:
+            snapshot["result"]["score"] = None
     assert told["view"] == made["view"]
     assert [told[key] for key in COMPARED] == [made[key] for key in COMPARED]
 
 
-def goes_on(folder: Path, clients: list[Client], kept: dict[str, Kept]) -> None:
+def goes_on(folder: Path, clients: list[Client], kept: dict[str, StoredMatch]) -> None:
     """A new server on the same disk: everybody sees the same table at once, and each of them moves on."""
     with serving(folder, **TIMES) as (address, _):
         again = [Client(address, client.table, client.token) for client in clients]
 
         async def further() -> None:
             first = await asyncio.gather(*[client.once() for client in again[::2]])
-            for client, picture in zip(again[::2], first, strict=True):
+            for client, snapshot in zip(again[::2], first, strict=True):
                 match = Match(kept[client.table].opening, kept[client.table].entries)
-                assert picture["kind"] == "table"
-                assert picture["moment"] == match.moment
-                same(picture, picture_of(match, picture["player"]))
-            async with asyncio.timeout(60):
+                assert snapshot["kind"] == "table"
+                assert snapshot["moment"] == match.moment
+                same(snapshot, snapshot_of(match, snapshot["player"]))
+            async with asyncio.timeout(HANG):
                 await asyncio.gather(*[client.play(eager, has_gone_on) for client in again])
 
         asyncio.run(further())
@@ -118,7 +119,7 @@ def goes_on(folder: Path, clients: list[Client], kept: dict[str, Kept]) -> None:
 
 def has_gone_on(client: Client) -> bool:
     """By a few moments since the connection, or to the end."""
-    first, last = client.pictures[0], client.pictures[-1]
+    first, last = client.snapshots[0], client.snapshots[-1]
     return last["moment"] > first["moment"] + 5 or last["final"] is not None
 
 
@@ -129,14 +130,14 @@ def test_processes_of_the_bots_end_with_the_server(tmp_path: Path) -> None:
         pytest.skip("no /proc on this system")  # nothing else there tells the children of a process
     with serving(tmp_path, **TIMES) as (address, server):
         (client,) = open_table(address, ("Anne",), bots="random", hands=1)
-        asyncio.run(client.play(eager, lambda one: len(one.pictures) > 5))
+        asyncio.run(client.play(eager, lambda one: len(one.snapshots) > 5))
         started = [int(one) for one in Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()]
         assert started
         server.kill()
         server.wait()
 
         async def until_gone() -> None:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(HANG):
                 while any(is_running(one) for one in started):
                     await asyncio.sleep(0.05)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from huit.core.words import LANGUAGES
-from huit.web.answers.speaking import web_words
+from huit.web.answers.page_words import web_words
 
 FRONTEND = Path(__file__).parents[2] / "frontend" / "src"
 # Put together from a variable: common.profile_{name}, tiles.{letter}.

@@ -1,1 +1,1 @@
-"""Tables at which people and bots sit: who may do what when, and who is told what. No HTTP, no SQL."""
+"""Tables for people and bots: seats, turns, clocks and snapshots. No HTTP, no SQL."""

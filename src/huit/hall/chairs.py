@@ -1,4 +1,4 @@
-"""The four chairs of a table and who sits on them."""
+"""Chairs: who sits at a table, by player number."""
 
 from __future__ import annotations
 
@@ -12,33 +12,36 @@ FREE: Final = "free"
 
 @dataclass(slots=True, eq=False)
 class Chair:
-    """`token` is its kept form. What follows it is not in the journal: who comes back is here again."""
+    """One chair. `token` is the hash of its token. The fields after `token` are not in the journal."""
 
     name: str = ""
     kind: str = FREE
     token: str = ""
     here: bool = False
-    away: bool = False  # the least is played for them
-    gone: float | None = None  # since when a person is not connected
-    left: bool = False  # said so
+    away: bool = False  # default actions are played for them
+    gone: float | None = None  # time of the disconnection
+    left: bool = False  # left on purpose
     ready: bool = False  # for the next hand
 
     @property
     def is_waited_for(self) -> bool:
-        """A person whose answer may still come."""
+        """True for a person whose answer may still come."""
         return self.kind == PERSON and not self.away
 
     def arrive(self) -> None:
+        """Mark the person as connected."""
         self.here, self.away, self.left, self.gone = True, False, False, None
 
     def depart(self, now: float) -> None:
+        """Mark the person as disconnected since `now`."""
         self.here, self.gone, self.ready = False, now, False
 
     def leave(self, now: float) -> None:
-        """For good, as far as anybody knows: no grace."""
+        """Mark the person as gone for good, without the grace period."""
         self.depart(now)
         self.left = self.away = True
 
 
 def plain_chair(chair: Chair) -> dict[str, Any]:
+    """The chair as JSON values."""
     return {"name": chair.name, "kind": chair.kind, "here": chair.here or chair.kind == BOT, "away": chair.away}

@@ -1,4 +1,4 @@
-"""All tables of a server: opens them, finds them in memory or in the journal, and forgets those that are over."""
+"""The hall: opens tables, loads them from the journal on demand, evicts the finished ones."""
 
 from __future__ import annotations
 
@@ -8,22 +8,25 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from huit.core.faults import HuitError
 from huit.hall.chairs import PERSON, Chair
-from huit.hall.keeping import Keeper, Kept
-from huit.hall.match import DONE, WAITING, Entry, Match, Opening
-from huit.hall.pace import Pace
-from huit.hall.recording import record_of
-from huit.hall.running import RunningTable
-from huit.hall.showing import Showing
+from huit.hall.journal.entries import Entry, MatchStarted, SatDown
+from huit.hall.journal.record import record_of
+from huit.hall.journal.storage import JournalStorage, StoredMatch
+from huit.hall.live.live_table import LiveTable
+from huit.hall.live.timing import Timing
+from huit.hall.live.workers import ProcessWorkers, Workers
+from huit.hall.match import DONE, WAITING, Match, Opening
+from huit.hall.messages.snapshots import Snapshots
 from huit.hall.terms import Terms, check_terms, checked_name
-from huit.hall.thinking import InProcesses, Thinking
-from huit.hall.tokens import is_same, kept_form, new_seed, new_table_name, new_token
+from huit.hall.tokens import is_same_hash, new_seed, new_table_name, new_token, token_hash
+from huit.store.errors import StoreError
 
 MOST_TABLES: Final = 5000  # in memory
 
 
-class NoSuch(Exception):
-    """What is asked for is not there or cannot be had now; `code` says which."""
+class TableUnavailable(HuitError):
+    """A table that does not exist or cannot be used now; `code` is the reason."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -32,7 +35,7 @@ class NoSuch(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """The token is told to who sits there, and kept nowhere."""
+    """A seat just taken. The token is sent once and not stored."""
 
     table: str
     player: int
@@ -40,10 +43,10 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
-    """How a hall runs its tables; tests have their own time and their own seeds."""
+class HallOptions:
+    """Options of a hall: timing, seeds and the number of tables in memory."""
 
-    pace: Pace = field(default_factory=Pace)
+    timing: Timing = field(default_factory=Timing)
     seeds: Callable[[], str] = new_seed
     most: int = MOST_TABLES
 
@@ -51,43 +54,45 @@ class Manner:
 class Hall:
     """The tables of one server process."""
 
-    def __init__(self, keeper: Keeper, manner: Manner | None = None, thinking: Thinking | None = None) -> None:
-        self.keeper = keeper
-        self.manner = manner or Manner()
-        self.thinking: Thinking = thinking or InProcesses()
-        self.planning: Thinking = thinking or InProcesses()
-        self.tables: dict[str, RunningTable] = {}
+    def __init__(
+        self, storage: JournalStorage, options: HallOptions | None = None, workers: Workers | None = None
+    ) -> None:
+        self.storage = storage
+        self.options = options or HallOptions()
+        self.bot_workers: Workers = workers or ProcessWorkers()
+        self.help_workers: Workers = workers or ProcessWorkers()
+        self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Tables -----------------------------------------------------------------------------------------------------------
 
     async def open(self, terms: Terms, name: str) -> Seated:
-        """A table with its opener; with nobody else to wait for the match begins at once. Raises TermsError."""
+        """Open a table and seat its opener; a match of one person starts at once. Raises TermsError."""
         check_terms(terms)
-        called = checked_name(name)
-        if len(self.tables) >= self.manner.most:
-            raise NoSuch("hall_full")
-        opening = Opening(new_table_name(), terms, self.manner.seeds(), new_seed(), int(time.time()))
+        player_name = checked_name(name)
+        if len(self.tables) >= self.options.most:
+            raise TableUnavailable("hall_full")
+        opening = Opening(new_table_name(), terms, self.options.seeds(), new_seed(), int(time.time()))
         token = new_token()
-        entries: list[Entry] = [["sit", called, kept_form(opening.table, token)]]
+        entries: list[Entry] = [SatDown(player_name, token_hash(opening.table, token))]
         if terms.people == 1:
-            entries.append(["start"])
-        await self.keeper.create(opening, entries)
-        running = self._run(Match(opening, entries))
-        return Seated(opening.table, _player(running.match, opening.table, token), token)
+            entries.append(MatchStarted())
+        await self.storage.create(opening, entries)
+        live = self._run(Match(opening, entries))
+        return Seated(opening.table, _player(live.match, opening.table, token), token)
 
     async def sit(self, table: str, name: str) -> Seated:
-        """On the next free chair; when it was the last one for people the match begins. Raises TermsError."""
-        called = checked_name(name)
-        running = await self.find(table)
+        """Take the next free chair; the last person starts the match. Raises TermsError."""
+        player_name = checked_name(name)
+        live = await self.find(table)
         token = new_token()
-        if not await running.enter(lambda match: _sitting(match, called, kept_form(table, token))):
-            raise NoSuch("table_full")
-        return Seated(table, _player(running.match, table, token), token)
+        if not await live.enter(lambda match: _sitting(match, player_name, token_hash(table, token))):
+            raise TableUnavailable("table_full")
+        return Seated(table, _player(live.match, table, token), token)
 
-    async def find(self, table: str) -> RunningTable:
-        """In memory, or as the journal has it. Raises NoSuch, and Elsewhere where another server has it."""
+    async def find(self, table: str) -> LiveTable:
+        """The live table, loaded from the journal if needed. Raises TableUnavailable or OwnedElsewhere."""
         if table in self.tables:
             return self.tables[table]
         lock = self._loading.setdefault(table, asyncio.Lock())
@@ -98,78 +103,84 @@ class Hall:
             if not lock.locked():
                 self._loading.pop(table, None)
 
-    async def _load(self, table: str) -> RunningTable:
-        if len(self.tables) >= self.manner.most:
-            raise NoSuch("hall_full")
-        kept = await self.keeper.load(table)
-        if kept is None:
-            raise NoSuch("table_unknown")
-        return self._run(await asyncio.to_thread(kept.match))
+    async def _load(self, table: str) -> LiveTable:
+        if len(self.tables) >= self.options.most:
+            raise TableUnavailable("hall_full")
+        stored = await self.storage.load(table)
+        if stored is None:
+            raise TableUnavailable("table_unknown")
+        try:
+            return self._run(await asyncio.to_thread(stored.match))
+        except StoreError:
+            await self.storage.release(table)
+            raise
 
-    def _run(self, match: Match) -> RunningTable:
-        running = RunningTable(match, self.manner.pace, self.keeper, self.thinking, self.planning, self._forget)
-        self.tables[running.name] = running
-        return running
+    def _run(self, match: Match) -> LiveTable:
+        live = LiveTable(match, self.options.timing, self.storage, self.bot_workers, self.help_workers, self._forget)
+        self.tables[live.name] = live
+        return live
 
-    def _forget(self, running: RunningTable) -> None:
-        if self.tables.pop(running.name, None) is not None:
-            task = asyncio.get_running_loop().create_task(self.keeper.release(running.name))
+    def _forget(self, live: LiveTable) -> None:
+        if self.tables.pop(live.name, None) is not None:
+            task = asyncio.get_running_loop().create_task(self.storage.release(live.name))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    # What anybody may know --------------------------------------------------------------------------------------------
+    # Public information ----------------------------------------------------------------------------------------------
 
     async def info(self, table: str) -> dict[str, Any]:
-        """Also of a table that is not in memory; nobody sits down by asking."""
+        """The public information about a table, in memory or not."""
         if table in self.tables:
-            return self.tables[table].room.showing.info()
-        kept = await self._kept(table)
-        return Showing(await asyncio.to_thread(kept.match), self.manner.pace).info()
+            return self.tables[table].session.snapshots.info()
+        stored = await self._stored(table)
+        return Snapshots(await asyncio.to_thread(stored.match), self.options.timing).info()
 
     async def record(self, table: str) -> list[str]:
-        """The lines of a finished match. Raises NoSuch."""
-        kept = await self._kept(table)
-        if (await asyncio.to_thread(kept.match)).status != DONE:
-            raise NoSuch("table_unfinished")
-        return await asyncio.to_thread(record_of, kept)
+        """The lines of the record of a finished match. Raises TableUnavailable."""
+        stored = await self._stored(table)
+        if (await asyncio.to_thread(stored.match)).status != DONE:
+            raise TableUnavailable("table_unfinished")
+        return await asyncio.to_thread(record_of, stored)
 
-    async def _kept(self, table: str) -> Kept:
-        kept = await self.keeper.read(table)
-        if kept is None:
-            raise NoSuch("table_unknown")
-        return kept
+    async def _stored(self, table: str) -> StoredMatch:
+        stored = await self.storage.read(table)
+        if stored is None:
+            raise TableUnavailable("table_unknown")
+        return stored
 
-    # The end ----------------------------------------------------------------------------------------------------------
+    # Shutting down ----------------------------------------------------------------------------------------------------
 
     def lose(self, tables: frozenset[str]) -> None:
-        """Another server has them now."""
+        """Evict tables that another server owns now."""
         for name in tables & self.tables.keys():
-            self.tables[name].let_go("elsewhere")
+            self.tables[name].evict("elsewhere")
 
     async def close(self) -> None:
-        for running in list(self.tables.values()):
-            running.let_go("server_stops")
+        """Evict all tables and stop the workers."""
+        for live in list(self.tables.values()):
+            live.evict("server_stops")
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.thinking.close()
-        self.planning.close()
-        await self.keeper.close()
+        self.bot_workers.close()
+        self.help_workers.close()
+        await self.storage.close()
 
 
 def chair_of(match: Match, token: str) -> Chair | None:
-    """Whose token it is; every chair is looked at, whatever is found."""
-    kept = kept_form(match.opening.table, token)
-    found = [chair for chair in match.chairs if chair.kind == PERSON and is_same(chair.token, kept)]
+    """The chair that a token opens, or None. Compares every chair, for constant time."""
+    stored = token_hash(match.opening.table, token)
+    found = [chair for chair in match.chairs if chair.kind == PERSON and is_same_hash(chair.token, stored)]
     return found[0] if found else None
 
 
 def _sitting(match: Match, name: str, token: str) -> list[Entry]:
-    """The entries, none where no chair is free."""
+    """The entries for sitting down; empty if no chair is free."""
     if match.status != WAITING or match.free_chair() < 0:
         return []
     is_last = sum(chair.kind == PERSON for chair in match.chairs) + 1 == match.terms.people
-    return [["sit", name, token], ["start"]] if is_last else [["sit", name, token]]
+    sitting = SatDown(name, token)
+    return [sitting, MatchStarted()] if is_last else [sitting]
 
 
 def _player(match: Match, table: str, token: str) -> int:
-    kept = kept_form(table, token)
-    return next(number for number, chair in enumerate(match.chairs) if chair.token == kept)
+    stored = token_hash(table, token)
+    return next(number for number, chair in enumerate(match.chairs) if chair.token == stored)

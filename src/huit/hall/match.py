@@ -1,30 +1,23 @@
-"""A match as its journal tells it: the opening and a list of entries, folded; the same entries give the same match.
-
-    entry                            what happened
-    ["sit", name, token]             somebody took the next free chair (the token in its kept form)
-    ["free", chair]                  and stood up again before the match
-    ["start"]                        free chairs become bots, places are drawn, the first hand is dealt
-    ["do", "E discard 5p", ...]      actions, in this order; also those played for somebody
-    ["named", [fan ids] or null]     the winner named the fans, or time ran out
-    ["end"]                          nobody was there any more
+"""A match as the fold of its journal: the same opening and entries give the same match.
 
 `moment` counts what everybody was told. Answers to a discard are entries, but nobody is told before the last one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from huit.core.calculator import score_hand
-from huit.game.actions import SEATS, parse_action
+from huit.game.actions import HU, Action
 from huit.game.events import NOBODY, WON, Event
 from huit.game.setup import MATCH
 from huit.game.shuffle import Numbers, commitment
 from huit.game.standing import FINISHED, OVER
 from huit.game.table import Table
 from huit.hall.chairs import BOT, FREE, PERSON, Chair
+from huit.hall.journal.entries import Entry, FansNamed, MatchAbandoned, MatchStarted, Played, SatDown, StoodUp
 from huit.hall.terms import Terms
 
 WAITING: Final = "waiting"
@@ -33,12 +26,10 @@ DONE: Final = "finished"
 ABANDONED: Final = "abandoned"
 ENDED: Final = (DONE, ABANDONED)
 
-Entry = list[Any]
-
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What is settled before anybody sits; `created` in seconds since 1970."""
+    """The fixed parameters of a table: terms, seed and salt; `created` in seconds since 1970."""
 
     table: str
     terms: Terms
@@ -48,12 +39,13 @@ class Opening:
 
     @property
     def commitment(self) -> str:
+        """The published hash of seed and salt."""
         return commitment(self.seed, self.salt)
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
-    """Fan ids that the winner named, against those that count."""
+class NamedFans:
+    """The fans named by the winner, compared with those that count."""
 
     right: tuple[str, ...]
     missed: tuple[str, ...]
@@ -61,73 +53,69 @@ class Named:
 
 
 class Match:
-    """The fold. It trusts the entries: whoever writes them checks first."""
+    """The fold of a journal. Does not check entries: `huit.hall.journal.restore` does."""
 
     def __init__(self, opening: Opening, entries: Iterable[Entry] = ()) -> None:
         self.opening = opening
         self.terms = opening.terms
         self.setup = opening.terms.setup(opening.seed, opening.salt)
-        self.chairs = [Chair() for _ in range(4)]  # by player; before the match in the order of sitting
+        self.chairs = [Chair() for _ in range(4)]  # by player; in order of arrival before the match
         self.table = Table(self.setup, asks_all=True)
-        self.shown = self.table  # what everybody may see: the table of before while a winner names the fans
+        self.shown = self.table  # the public table: a copy from before the win while its fans are named
         self.status = WAITING
         self.entries = 0
         self.moment = 0
-        self.news_from = 0  # events of the hand that were told before this moment
+        self.news_from = 0  # number of events that were sent before this moment
         self.naming = NOBODY  # the seat that names its fans
-        self.named: Named | None = None
+        self.named: NamedFans | None = None
         for entry in entries:
             self.apply(entry)
 
     def apply(self, entry: Entry) -> bool:
-        """Whether everybody is to be told."""
-        kind, *rest = entry
+        """Apply an entry. True if everybody is to be told."""
         before = self.moment
         self.entries += 1
-        if kind == "do":
-            self._play(rest)
-        elif kind == "sit":
-            self._sit(*rest)
-        elif kind == "free":
-            self.chairs[rest[0]] = Chair()
-        elif kind == "start":
-            self._start()
-        elif kind == "named":
-            self._name(rest[0])
-        elif kind == "end":
-            self.status = ABANDONED
-        else:
-            raise ValueError(f"no entry is called {kind!r}")
-        return self.moment != before or kind != "do"
+        match entry:
+            case Played(actions):
+                self._play(actions)
+            case SatDown(name, token):
+                self.chairs[self.free_chair()] = Chair(name, PERSON, token)
+            case StoodUp(chair):
+                self.chairs[chair] = Chair()
+            case MatchStarted():
+                self._start()
+            case FansNamed(fans):
+                self._name(fans)
+            case MatchAbandoned():
+                self.status = ABANDONED
+        return self.moment != before or not isinstance(entry, Played)
 
     @property
     def is_over(self) -> bool:
-        """Whether the last hand has been played and told."""
+        """True once the last hand is played and shown."""
         return self.shown.phase == FINISHED and self.status != WAITING
 
     def chair_at(self, seat: int) -> Chair:
+        """The chair that holds a seat in this hand."""
         return self.chairs[self.table.players[seat]]
 
     def free_chair(self) -> int:
-        """The next one, -1 if none is; chairs beyond those for people stay free for bots."""
+        """The next free chair for a person, or -1."""
         taken = [chair.kind == PERSON for chair in self.chairs]
         return taken.index(False) if sum(taken) < self.terms.people else -1
 
     def won(self) -> Event | None:
-        """The win that the shown hand ended with."""
+        """The winning event of the shown hand, or None."""
         return _win_of(self.shown)
 
     def being_named(self) -> Event | None:
-        """The win whose fans are named: the winner alone knows of it."""
+        """The win whose fans are being named. Only the winner may see it."""
         return None if self.naming == NOBODY else _win_of(self.table)
 
     # Entries ----------------------------------------------------------------------------------------------------------
 
-    def _sit(self, name: str, token: str) -> None:
-        self.chairs[self.free_chair()] = Chair(name, PERSON, token)
-
     def _start(self) -> None:
-        """Places are drawn from the seed like everything else (play 2.2)."""
+        """Seat the bots and draw the places from the seed (play 2.2)."""
         bots = iter(range(1, 5))
         for chair in self.chairs:
             if chair.kind == FREE:
@@ -137,13 +125,11 @@ class Match:
         self.table.begin()
         self.moment += 1
 
-    def _play(self, actions: list[str]) -> None:
+    def _play(self, actions: tuple[Action, ...]) -> None:
         table = self.table
         told, number, phase = len(table.history), table.number, table.phase
-        shown = table.copy() if self.terms.naming and any(text.endswith(" hu") for text in actions) else table
-        for text in actions:
-            action = parse_action(SEATS.index(text[0]), text[2:])
-            assert action is not None
+        shown = table.copy() if self.terms.naming and any(action.type == HU for action in actions) else table
+        for action in actions:
             table.play(action.seat, action.code)
         if (len(table.history), table.number, table.phase) == (told, number, phase):
             return
@@ -154,14 +140,14 @@ class Match:
             self.status = DONE
 
     def _hold_for_naming(self, shown: Table) -> None:
-        """After a win of a person, where fans are named: everybody still sees the table of before."""
+        """Freeze what everybody sees while a person names the fans of a win."""
         self.named = None
         won = self.won()
         if self.terms.naming and won is not None and self.chair_at(won.seat).kind == PERSON:
             self.naming = won.seat
             self.shown = shown
 
-    def _name(self, fans: list[str] | None) -> None:
+    def _name(self, fans: tuple[str, ...] | None) -> None:
         self.naming = NOBODY
         self.shown = self.table
         self.moment += 1
@@ -174,14 +160,15 @@ class Match:
 
 
 def drawn_places(seed: str) -> tuple[int, ...]:
-    """Which chair becomes which player."""
-    numbers = Numbers(seed, MATCH)  # the stream of a hand that is never played
+    """The chair index of each player, drawn from the seed."""
+    numbers = Numbers(seed, MATCH)  # a stream of random numbers that no hand uses
     left = [0, 1, 2, 3]
     return tuple([left.pop(numbers.below(len(left))) for _ in range(4)])
 
 
-def compared(named: list[str], counted: list[str]) -> Named:
-    return Named(
+def compared(named: Sequence[str], counted: Sequence[str]) -> NamedFans:
+    """Compare the named fans with the counted ones."""
+    return NamedFans(
         right=tuple([fan for fan in counted if fan in named]),
         missed=tuple([fan for fan in counted if fan not in named]),
         invented=tuple(dict.fromkeys([fan for fan in named if fan not in counted])),
@@ -191,4 +178,4 @@ def compared(named: list[str], counted: list[str]) -> Named:
 def _win_of(table: Table) -> Event | None:
     if table.phase < OVER:
         return None
-    return next((event for event in reversed(table.history) if event.kind == WON), None)
+    return next((event for event in reversed(table.history) if event.type == WON), None)

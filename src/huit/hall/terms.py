@@ -1,4 +1,4 @@
-"""What is agreed when a table opens, and what of it cannot be."""
+"""The terms of a table and their validation."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from huit.bots.levels import BOTS
-from huit.core.faults import Fault
-from huit.core.profiles import BUILT_IN, profile_named
+from huit.core.faults import Fault, HuitError
+from huit.core.profiles import BUILT_IN, DEFAULT, profile_named
 from huit.game.setup import Setup
-from huit.hall.names import is_name_of_bot, readable_name
+from huit.hall.player_names import is_name_of_bot, readable_name
 
-EVEN: Final = "even"  # the pause after a discard never depends on who can claim it
-FAST: Final = "fast"  # who has nothing to say is not waited for, and everybody is told so
+EVEN: Final = "even"  # the pause after a discard never reveals who can claim it
+FAST: Final = "fast"  # players without a claim are not waited for
 PACES: Final = (EVEN, FAST)
 
 RANGES: Final = {"people": (1, 4), "hands": (1, 16), "claim_seconds": (1, 30), "think_seconds": (5, 300)}
@@ -21,12 +21,12 @@ LONGEST_NAME: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """`people` are those who are waited for; `think_seconds` 0 means no clock."""
+    """The terms agreed when a table opens. `people` are waited for; `think_seconds` 0 means no clock."""
 
     people: int = 1
     bots: str = "club"
     hands: int = 16
-    profile: str = "ffmj"
+    profile: str = DEFAULT
     claim_seconds: int = 3
     think_seconds: int = 20
     strict: bool = False
@@ -36,12 +36,12 @@ class Terms:
     watch: bool = True
 
     def setup(self, seed: str, salt: str) -> Setup:
-        """The match that is played by these terms."""
+        """The setup of a match by these terms."""
         return Setup(profile_named(self.profile), seed=seed, salt=salt, hands=self.hands, strict=self.strict)
 
 
-class TermsError(ValueError):
-    """A table that cannot be opened so. Carries every fault found."""
+class TermsError(HuitError, ValueError):
+    """Invalid terms or an invalid name, with every fault found."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__("; ".join([fault.code for fault in faults]))
@@ -49,7 +49,7 @@ class TermsError(ValueError):
 
 
 def check_terms(terms: Terms) -> None:
-    """Raise TermsError for what is out of its range or has an unknown name."""
+    """Raise TermsError for values out of range and unknown names."""
     found = [_out_of_range(key, low, high) for key, (low, high) in RANGES.items() if not _fits(terms, key, low, high)]
     choices = (("profile", tuple(BUILT_IN)), ("bots", tuple(BOTS)), ("pace", PACES))
     found += [_unknown(key, known) for key, known in choices if getattr(terms, key) not in known]
@@ -71,7 +71,7 @@ def _unknown(key: str, known: tuple[str, ...]) -> Fault:
 
 
 def checked_name(name: str) -> str:
-    """A name as everybody will read it: one line, neither empty nor long, and no bot's. Raises TermsError."""
+    """The normalised name of a player. Raises TermsError."""
     plain = readable_name(name, LONGEST_NAME)
     if plain is None:
         raise TermsError((Fault("name_invalid", values=(("most", str(LONGEST_NAME)),)),))
@@ -81,4 +81,5 @@ def checked_name(name: str) -> str:
 
 
 def plain_terms(terms: Terms) -> dict[str, Any]:
+    """The terms as JSON values."""
     return asdict(terms)

@@ -1,4 +1,4 @@
-"""Names of tables and the tokens of seats: long enough that nobody guesses one."""
+"""Table ids and seat tokens, random and unguessable."""
 
 from __future__ import annotations
 
@@ -9,26 +9,29 @@ from typing import Final
 
 TOKEN_BYTES: Final = 24
 NAME_LENGTH: Final = 10
-_LETTERS: Final = "23456789abcdefghijkmnpqrstuvwxyz"  # without those that are misread
+_LETTERS: Final = "23456789abcdefghijkmnpqrstuvwxyz"  # no letters that are easily misread
 
 
 def new_token() -> str:
+    """A new seat token."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def new_table_name() -> str:
+    """A new table id."""
     return "".join([secrets.choice(_LETTERS) for _ in range(NAME_LENGTH)])
 
 
 def new_seed() -> str:
+    """A new seed of a shuffle."""
     return secrets.token_hex(16)
 
 
-def kept_form(table: str, token: str) -> str:
-    """What is kept of a token: it opens this table alone, and who reads the journal cannot sit down with it."""
+def token_hash(table: str, token: str) -> str:
+    """The stored hash of a token: valid for this table only, and useless to somebody who reads the journal."""
     return sha256(f"huit seat\n{table}\n{token}".encode()).hexdigest()
 
 
-def is_same(kept: str, other: str) -> bool:
-    """In constant time."""
+def is_same_hash(kept: str, other: str) -> bool:
+    """Compare two hashes in constant time."""
     return compare_digest(kept.encode(), other.encode())

@@ -1,1 +1,1 @@
-"""Learning the 81: lessons, drills made for what a learner misses most, and what is remembered of the answers."""
+"""Learning the 81 fans: rulebook, drills, spaced repetition, and review of played games."""

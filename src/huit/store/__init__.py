@@ -1,1 +1,1 @@
-"""What a server keeps, in SQLite or PostgreSQL: the only place that knows SQL."""
+"""Persistent storage in SQLite or PostgreSQL: the only place that knows SQL."""

@@ -1,8 +1,9 @@
-"""The database of a server: opened when it is first needed, read and written in transactions, from any thread."""
+"""The database of a server: opened lazily, used in transactions, from any thread."""
 
 from __future__ import annotations
 
 import contextlib
+import os
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,15 +12,15 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from huit.store.driver_errors import store_error
 from huit.store.engines import engine_for, is_sqlite, reading_on, writing_on
+from huit.store.errors import StoreError
 from huit.store.location import database_url, file_of, shown
-from huit.store.migrating import migrate
-from huit.store.problems import StoreError
-from huit.store.reasons import fault_of
+from huit.store.migration import migrate
 
 
 class Database:
-    """What `huit serve --db URL` names; the file in the user's data folder where it names nothing."""
+    """The database of `huit serve --db URL`; by default a file in the data directory."""
 
     def __init__(self, url: str = "") -> None:
         self.url = database_url(url)
@@ -29,26 +30,28 @@ class Database:
 
     @property
     def name(self) -> str:
-        """As it is said to people: no password in it."""
+        """The URL or path for messages, without the password."""
         return shown(self.url)
 
     @property
     def is_open(self) -> bool:
+        """True once the database was opened."""
         return self._engine is not None
 
     def exists(self) -> bool:
-        """Whether there may be something in it: for a server nobody knows before asking it."""
+        """False if the SQLite file does not exist yet. A server is assumed to exist."""
         file = file_of(self.url)
         return file is None or file.exists()
 
     def open(self) -> Engine:
-        """Connects and migrates the first time; StoreError says why it cannot."""
+        """Connect and migrate on the first call. Raises StoreError."""
         with self._opening:
             if self._engine is None:
                 self._engine = self._opened()
             return self._engine
 
     def close(self) -> None:
+        """Close all connections. The next use opens the database again."""
         with self._opening:
             engine, self._engine = self._engine, None
         if engine is not None:
@@ -56,41 +59,42 @@ class Database:
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A transaction that only reads, and sees one state of things, whatever others write meanwhile."""
+        """A read-only transaction with a consistent view of the data."""
         engine = self.open()
-        with self._speaking(), reading_on(engine) as connection:
+        with self._translating_errors(), reading_on(engine) as connection:
             yield connection
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that is on the disk when the block is left, or undone when it is left by an error."""
+        """A transaction that is on disk when the block ends, or rolled back on an exception."""
         engine = self.open()
-        with self._speaking(), self._own_turn(engine), writing_on(engine) as connection:
+        with self._translating_errors(), self._own_turn(engine), writing_on(engine) as connection:
             yield connection
 
     def _own_turn(self, engine: Engine) -> contextlib.AbstractContextManager[object]:
-        """SQLite has one writer at a time, and makes the others look in again and again: ours queue here."""
+        """Queue the writers of this process: SQLite allows one writer and makes the others poll."""
         return self._turn if is_sqlite(engine) else contextlib.nullcontext()
 
     @contextlib.contextmanager
-    def _speaking(self) -> Iterator[None]:
-        """What the database says, as a sentence of ours. What breaks a rule of the schema is the caller's to judge."""
+    def _translating_errors(self) -> Iterator[None]:
+        """Translate driver errors to StoreError. Integrity errors are left to the caller."""
         try:
             yield
         except IntegrityError:
             raise
         except DBAPIError as error:
-            raise fault_of(error, self.url) from error
+            raise store_error(error, self.url) from error
         except PoolTimeout as error:
             raise StoreError("store_busy", url=self.name, reason="no connection is free") from error
 
     def _opened(self) -> Engine:
         file = file_of(self.url)
         if file is not None:
-            _make_folder(file.parent)
+            _make_directory(file.parent)
+            make_private_file(file)
         engine = engine_for(self.url)
         try:
-            with self._speaking(), writing_on(engine) as connection:
+            with self._translating_errors(), writing_on(engine) as connection:
                 migrate(connection)
         except StoreError:
             engine.dispose()
@@ -98,9 +102,18 @@ class Database:
         return engine
 
 
-def _make_folder(folder: Path) -> None:
-    """Only its owner looks into a folder that we make."""
+def _make_directory(folder: Path) -> None:
+    """Create a directory that only its owner can read."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError("store_unwritable", url=str(folder), reason=error.strerror or "") from error
+
+
+def make_private_file(file: Path) -> None:
+    """Create a file that only its owner can read, if it does not exist. SQLite gives its other files the same mode.
+
+    Errors are left to SQLite, which meets them too.
+    """
+    with contextlib.suppress(OSError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

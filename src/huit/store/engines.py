@@ -1,4 +1,4 @@
-"""Connections to SQLite and PostgreSQL, set up so that what is committed is on the disk."""
+"""SQLAlchemy engines for SQLite and PostgreSQL, configured for durable commits."""
 
 from __future__ import annotations
 
@@ -10,45 +10,46 @@ from typing import Any, Final
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.pool import NullPool
 
-from huit.store.problems import StoreError
+from huit.store.errors import StoreError
 
-_WRITES: Final = "huit_writes"  # the option of a connection that will write
-_PATIENCE: Final = 20.0  # seconds that a writer of SQLite waits for its turn
+_WRITES: Final = "huit_writes"  # the execution option of a write transaction
+_PATIENCE: Final = 20.0  # seconds that an SQLite writer waits for the lock
 _CONNECT_SECONDS: Final = 5
-# A server that has vanished is noticed within seconds; over a Unix socket these do nothing.
+# TCP keepalive: a vanished server is noticed within seconds. No effect on Unix sockets.
 _KEEPALIVE: Final = {
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
-_DURABLE: Final = "-c synchronous_commit=on"  # whatever the server is set to
+_DURABLE: Final = "-c synchronous_commit=on"  # overrides the server's setting
 _SERVER_KEEPALIVE: Final = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
 
 
 def engine_for(url: URL) -> Engine:
-    """Nothing is connected yet."""
+    """The engine for a URL, not yet connected."""
     return _sqlite_engine(url) if url.drivername == "sqlite" else _postgres_engine(url)
 
 
 def reading_on(engine: Engine) -> AbstractContextManager[Connection]:
-    """A transaction that sees one state of things from its first question to its last, and cannot write."""
+    """A read-only transaction with snapshot isolation."""
     if is_sqlite(engine):
         return engine.begin()
     return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True).begin()
 
 
 def writing_on(engine: Engine) -> AbstractContextManager[Connection]:
-    """A transaction that will write."""
+    """A write transaction."""
     return engine.execution_options(**{_WRITES: True}).begin()
 
 
 def is_sqlite(engine: Engine) -> bool:
+    """True for an SQLite engine."""
     return engine.dialect.name == "sqlite"
 
 
 def _postgres_engine(url: URL) -> Engine:
-    asked = _asked_of(url, application_name="huit", options=_DURABLE)
+    asked = _parameters(url, application_name="huit", options=_DURABLE)
     try:
         return create_engine(url, pool_pre_ping=True, connect_args=asked)
     except ModuleNotFoundError as error:
@@ -56,17 +57,17 @@ def _postgres_engine(url: URL) -> Engine:
 
 
 def lasting_engine(url: URL) -> Engine:
-    """For one connection to PostgreSQL that lives as long as the process, each statement on its own.
+    """The engine for a long-lived PostgreSQL connection in autocommit mode.
 
-    The server, too, looks whether we are still there: it keeps the locks of a connection that it believes alive.
+    The server probes the connection too: it keeps the locks of one that it believes alive.
     """
     options = " ".join([f"-c tcp_{name}={value}" for name, value in _SERVER_KEEPALIVE.items()])
-    asked = _asked_of(url, application_name="huit tables", options=options)
+    asked = _parameters(url, application_name="huit tables", options=options)
     return create_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=asked)
 
 
-def _asked_of(url: URL, **more: str) -> dict[str, str | int]:
-    """What the URL itself says comes first."""
+def _parameters(url: URL, **more: str) -> dict[str, str | int]:
+    """Connection parameters; those in the URL take precedence."""
     asked: dict[str, str | int] = {"connect_timeout": _CONNECT_SECONDS, **_KEEPALIVE, **more}
     return {key: value for key, value in asked.items() if key not in url.query}
 
@@ -79,7 +80,7 @@ def _sqlite_engine(url: URL) -> Engine:
 
 
 def _prepare(connection: sqlite3.Connection, _: Any) -> None:
-    """Every commit waits for the disk. Transactions begin when we say so, not when Python guesses."""
+    """Make every commit wait for the disk, and let us begin transactions instead of Python."""
     connection.isolation_level = None
     _write_ahead(connection)
     connection.execute("PRAGMA synchronous = FULL")
@@ -87,7 +88,10 @@ def _prepare(connection: sqlite3.Connection, _: Any) -> None:
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
-    """The one thing for which SQLite does not wait its turn: two processes that open a new file at once meet here."""
+    """Switch to write-ahead logging.
+
+    SQLite's busy timeout does not cover this, so retry while another process opens the file.
+    """
     last = time.monotonic() + _PATIENCE
     while True:
         try:
@@ -101,6 +105,6 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Who will write takes the turn at the start: a reader cannot become a writer when another has written since."""
+    """Take the write lock at the start of a write transaction: a reader cannot upgrade once another has written."""
     writes = connection.get_execution_options().get(_WRITES, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,7 +1,7 @@
-"""Journals of tables: what was done, in order, on the disk before anybody is told.
+"""Journals of tables: entries are on disk before anybody is told.
 
-Group commit: one thread writes, and takes whatever waits at the time, of all tables, into one transaction. A disk that
-takes five milliseconds for a commit thus takes hundreds of tables along with each.
+Group commit: one thread writes all pending entries of all tables in one transaction, so hundreds of tables share the
+cost of a commit.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
 from huit.store.database import Database
-from huit.store.problems import JournalBroken, JournalConflict, StoreError
-from huit.store.schema import JOURNAL, TABLES
+from huit.store.errors import JournalBroken, JournalConflict, StoreError
+from huit.store.schema import JOURNAL, NUL, TABLES
 
-_MOST: Final = 2000  # appends in one transaction: the first of a flood does not wait for the last
+_MOST: Final = 2000  # appends per transaction, so that the first of a flood is not held up by the last
 
 
 @dataclass(frozen=True, slots=True)
 class _Append:
-    """Entries that wait for the disk."""
+    """Entries waiting for the disk."""
 
     table: str
     first: int
@@ -42,20 +42,20 @@ class _Append:
         return [{"table_id": self.table, "n": self.first + i, "entry": text} for i, text in enumerate(self.entries)]
 
 
-class Journal:
-    """The one writer of a process. Its thread starts with the first entry."""
+class JournalWriter:
+    """The journal writer of a process. Its thread starts with the first entry."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._queue: SimpleQueue[_Append | None] = SimpleQueue()
         self._state = threading.Lock()
-        self._next: dict[str, int] = {}  # the number that the next entry of a table must have
-        self._lost: set[str] = set()  # tables of which an entry could not be written
+        self._next: dict[str, int] = {}  # the expected number of a table's next entry
+        self._lost: set[str] = set()  # tables with a failed append
         self._thread: threading.Thread | None = None
         self._closed = False
 
     def load(self, table: str) -> list[str]:
-        """What was done at a table so far, by whomever; what is appended from now on comes after it."""
+        """Read the entries of a table; appends continue after them."""
         if table in self._lost:
             self._settle()
         entries = read_journal(self._database, table)
@@ -65,18 +65,18 @@ class Journal:
         return entries
 
     def forget(self, table: str) -> None:
-        """Nothing more will be appended to it, or only after it was loaded again."""
+        """Stop appending to a table until it is loaded again."""
         with self._state:
             self._next.pop(table, None)
 
     def append(self, table: str, first: int, entries: Sequence[str]) -> Future[None]:
-        """Resolved when the entries are on the disk; `first` is the number of the first one, from 0 without gaps.
+        """Append entries; the future resolves when they are on disk. `first` is the number of the first one, from 0.
 
-        JournalConflict: somebody else goes on with this table. Any other StoreError: nobody knows whether the entries
-        were stored. After either the table takes no entry until it is loaded again.
+        JournalConflict: another server continues this table. Any other StoreError: the entries may or may not be
+        stored. After either, the table accepts no entry until it is loaded again.
         """
         asked = _Append(table, first, tuple(entries))
-        asked.written.set_running_or_notify_cancel()  # who stops waiting does not take the entry back
+        asked.written.set_running_or_notify_cancel()  # cancelling the wait does not cancel the append
         with self._state:
             if self._closed:
                 asked.written.set_exception(StoreError("store_closed"))
@@ -88,7 +88,7 @@ class Journal:
         return asked.written
 
     def close(self) -> None:
-        """What waits is written first."""
+        """Write what is pending and stop the thread."""
         with self._state:
             self._closed = True
             self._queue.put(None)
@@ -96,7 +96,7 @@ class Journal:
             self._thread.join()
 
     def _settle(self) -> None:
-        """Wait until what was appended before now is written or has failed."""
+        """Wait until all earlier appends are written or have failed."""
         nothing = _Append("", 0, ())
         with self._state:
             if self._closed:
@@ -117,7 +117,7 @@ class Journal:
             self._write(self._still_ours(batch))
 
     def _waiting(self) -> list[_Append]:
-        """Everything that waits, at least one; nothing at the end."""
+        """The pending appends, at least one; empty at the end."""
         batch: list[_Append] = []
         asked = self._queue.get()
         while asked is not None:
@@ -129,18 +129,18 @@ class Journal:
             except Empty:
                 return batch
         if batch:
-            self._queue.put(None)  # the end is met again, alone
+            self._queue.put(None)  # put the end marker back, to be met alone
         return batch
 
     def _still_ours(self, batch: list[_Append]) -> list[_Append]:
-        """Without what follows an entry that could not be written."""
+        """Drop appends that follow a failed one."""
         for asked in batch:
             if asked.table in self._lost:
                 asked.written.set_exception(JournalConflict(asked.table))
         return [asked for asked in batch if asked.table not in self._lost]
 
     def _write(self, batch: list[_Append]) -> None:
-        """All in one transaction; where one table spoils it, each table in its own."""
+        """Write all in one transaction; on a conflict, each table in its own."""
         try:
             self._commit(batch)
         except IntegrityError:
@@ -175,7 +175,9 @@ class Journal:
 
 
 def read_journal(database: Database, table: str) -> list[str]:
-    """All entries in order. JournalBroken: some are missing or are no JSON, or the end of a finished table is."""
+    """All entries of a table in order. Raises JournalBroken for gaps, invalid JSON or a missing end."""
+    if NUL in table:
+        return []
     with database.reading() as connection:
         wanted = select(JOURNAL.c.n, JOURNAL.c.entry).where(JOURNAL.c.table_id == table).order_by(JOURNAL.c.n)
         found = connection.execute(wanted).all()

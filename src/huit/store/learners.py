@@ -1,6 +1,6 @@
-"""Profiles of learners: a nickname, the log of their answers, and what the log was last folded into.
+"""Learner profiles: a nickname, the answer log, and the progress last folded from it.
 
-What the entries mean is not known here: whoever asks for the progress brings the function that folds them.
+The meaning of entries is unknown here: the caller brings the function that folds them.
 """
 
 from __future__ import annotations
@@ -12,24 +12,24 @@ from typing import Final
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from huit.store.codes import Code, new_code
 from huit.store.database import Database
-from huit.store.problems import StoreError
+from huit.store.errors import StoreError
+from huit.store.profile_codes import Code, new_code
 from huit.store.schema import LEARNER_LOG as LOG
 from huit.store.schema import LEARNERS
 
 MOST_ENTRIES: Final = 20_000
 MOST_SIZE: Final = 8_000_000  # characters of a log
-FIRST: Final = 0  # the time of an entry that stands before all others
+FIRST: Final = 0  # time of the entry that precedes all others
 _NOBODY: Final = "0" * 64  # the hash of no secret
 
-# Adds entries to what others were folded into before, if any: (progress, entries) -> progress.
+# Folds entries into earlier progress, if any: (progress, entries) -> progress.
 Fold = Callable[[str | None, Sequence[str]], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
-    """`id` is not secret, and of no use without the code."""
+class LearnerProfile:
+    """A profile. `id` is not secret, and useless without the code."""
 
     id: str
     nickname: str
@@ -38,8 +38,8 @@ class Profile:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """An entry of a log: its id, its time in seconds, and its text."""
+class LearnerLogEntry:
+    """A log entry: id, time in seconds, and text."""
 
     id: str
     time: int
@@ -47,35 +47,35 @@ class Kept:
 
 
 class Learners:
-    """The profiles of a database. Nobody can list them."""
+    """The learner profiles of a database. They cannot be listed."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     def make(self, nickname: str, now: int) -> Code:
-        """A new profile; its code is not stored, and cannot be told again."""
+        """Create a profile. Its code is not stored."""
         while True:
             code = new_code()
             values = {"id": code.id, "secret": code.hashed, "nickname": nickname, "made": now}
             try:
                 with self.database.writing() as connection:
                     connection.execute(insert(LEARNERS).values(**values, entries=0, size=0, folded=0))
-            except IntegrityError:  # this id is taken
+            except IntegrityError:  # the id is taken
                 continue
             return code
 
-    def find(self, code: Code) -> Profile | None:
-        """The profile that the code opens."""
+    def find(self, code: Code) -> LearnerProfile | None:
+        """The profile that a code opens, or None."""
         with self.database.reading() as connection:
             row = connection.execute(select(LEARNERS).where(LEARNERS.c.id == code.id)).one_or_none()
         opened = code.opens(row.secret if row else _NOBODY)
-        return Profile(row.id, row.nickname, row.made, row.entries) if row and opened else None
+        return LearnerProfile(row.id, row.nickname, row.made, row.entries) if row and opened else None
 
-    def add(self, profile: str, entries: Sequence[Kept]) -> int:
-        """Add those that are not there yet; how many there are then. StoreError `profile_full` if they have no room."""
+    def add(self, profile: str, entries: Sequence[LearnerLogEntry]) -> int:
+        """Add entries, ignoring known ones, and return the new total. Raises StoreError `profile_full`."""
         with self.database.writing() as connection:
             row = connection.execute(select(LEARNERS).where(LEARNERS.c.id == profile).with_for_update()).one_or_none()
-            if row is None:  # deleted a moment ago
+            if row is None:  # deleted meanwhile
                 return 0
             new = _unknown(connection, profile, entries)
             size = row.size + sum(len(one.text) for one in new)
@@ -85,7 +85,7 @@ class Learners:
             return int(row.entries) + len(new)
 
     def progress(self, profile: str, fold: Fold) -> str:
-        """What the log amounts to. It is folded between two transactions: others need not wait for it."""
+        """The progress folded from the log. Folding happens outside of transactions, so nobody waits for it."""
         with self.database.reading() as connection:
             row = connection.execute(select(LEARNERS).where(LEARNERS.c.id == profile)).one_or_none()
             if row is None or (row.folded == row.entries and row.progress is not None):
@@ -98,12 +98,12 @@ class Learners:
         return progress
 
     def log(self, profile: str) -> list[str]:
-        """Every entry, in the order in which they came."""
+        """All entries, in order of arrival."""
         with self.database.reading() as connection:
             return _texts(connection, profile, 0)
 
     def delete(self, profile: str) -> None:
-        """The profile and its log. SQLite overwrites what it deletes only if it is asked to."""
+        """Delete a profile and its log, with SQLite's secure_delete."""
         with self.database.writing() as connection:
             if connection.dialect.name == "sqlite":
                 connection.exec_driver_sql("PRAGMA secure_delete = ON")
@@ -111,15 +111,15 @@ class Learners:
             connection.execute(delete(LEARNERS).where(LEARNERS.c.id == profile))
 
 
-def _unknown(connection: Connection, profile: str, entries: Sequence[Kept]) -> list[Kept]:
-    """The entries that are not in the log yet, each once."""
+def _unknown(connection: Connection, profile: str, entries: Sequence[LearnerLogEntry]) -> list[LearnerLogEntry]:
+    """The entries that are not in the log yet."""
     given = {one.id: one for one in entries}
     asked = select(LOG.c.id).where(LOG.c.learner_id == profile, LOG.c.id.in_(given))
     known = set(connection.execute(asked).scalars())
     return [one for name, one in given.items() if name not in known]
 
 
-def _append(connection: Connection, row: Row[tuple[object, ...]], new: list[Kept], size: int) -> None:
+def _append(connection: Connection, row: Row[tuple[object, ...]], new: list[LearnerLogEntry], size: int) -> None:
     if not new:
         return
     rows = [
@@ -133,7 +133,7 @@ def _append(connection: Connection, row: Row[tuple[object, ...]], new: list[Kept
 
 
 def _to_fold(connection: Connection, row: Row[tuple[object, ...]]) -> tuple[str | None, list[str]]:
-    """The entries to be added to the progress so far; all of them, to none, where one is older than it."""
+    """The progress so far and the entries to add; no progress and all entries if a new one is older than it."""
     mine = LOG.c.learner_id == row.id
     last = connection.execute(select(func.max(LOG.c.time)).where(mine, LOG.c.n <= row.folded)).scalar()
     first = connection.execute(select(func.min(LOG.c.time)).where(mine, LOG.c.n > row.folded)).scalar()

@@ -1,4 +1,4 @@
-"""Where the database is: the URL that was asked for, else a file in the user's data folder."""
+"""The database URL: the one given, or a file in the data directory."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Final
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from huit.store.folders import data_folder
-from huit.store.problems import StoreError
+from huit.store.data_directory import data_directory
+from huit.store.errors import StoreError
 
 FILE_NAME: Final = "huit.db"
 _POSTGRES: Final = ("postgres", "postgresql", "postgresql+psycopg")
 
 
 def database_url(text: str) -> URL:
-    """SQLite or PostgreSQL by psycopg, whatever the spelling; the file of the data folder where nothing is named."""
+    """Parse a URL for SQLite or PostgreSQL (psycopg); an empty text is the default file. Raises StoreError."""
     if not text:
-        return URL.create("sqlite", database=str(data_folder() / FILE_NAME))
+        return URL.create("sqlite", database=str(data_directory() / FILE_NAME))
     try:
         url = make_url(text)
     except (ArgumentError, ValueError) as error:
@@ -31,15 +31,15 @@ def database_url(text: str) -> URL:
 
 
 def file_of(url: URL) -> Path | None:
-    """The file of an SQLite database."""
+    """The file of an SQLite database, else None."""
     return Path(url.database) if url.drivername == "sqlite" and url.database else None
 
 
 def shown(url: URL) -> str:
-    """As it may be said to anybody: a file by its name, a server without a password."""
+    """The URL or path for messages, without the password."""
     return str(file_of(url) or url.set(drivername="postgresql").render_as_string(hide_password=True))
 
 
 def _without_password(text: str) -> str:
-    """Of a text that is no URL nobody knows where a password would stand: what is before an @ is left out."""
+    """Strip everything before an @ of an invalid URL, which may hold a password."""
     return text.rpartition("@")[2][:200]

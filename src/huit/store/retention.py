@@ -1,4 +1,4 @@
-"""How long tables are kept after their end, and what becomes of those that nobody ended."""
+"""Retention: deletes ended tables after some days and marks abandoned ones."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final
 from sqlalchemy import func, select
 
 from huit.store.database import Database
-from huit.store.ownership import owner_of
-from huit.store.problems import StoreError
+from huit.store.errors import StoreError
+from huit.store.ownership.owner import owner_of
 from huit.store.schema import JOURNAL
-from huit.store.tables import Tables
+from huit.store.tables import StoredTables
 
 KEPT_DAYS: Final = 90
 ABANDONED: Final = "abandoned"
@@ -18,24 +18,24 @@ _DAY: Final = 24 * 60 * 60
 
 
 def sweep(database: Database, *, now: int, days: int = KEPT_DAYS) -> int:
-    """Forget the tables that ended more than some days ago; how many these were.
+    """Delete tables that ended more than `days` ago and return their number.
 
-    What is as old and has not ended, and no process has, is abandoned: its process died, and nobody came back.
+    Tables as old that never ended and have no owner are marked as abandoned: their process died.
     """
     before = now - days * _DAY
-    old = [table.id for table in Tables(database).running() if table.created < before]
+    old = [table.id for table in StoredTables(database).running() if table.created < before]
     if old:
         _abandon(database, old, now)
-    return Tables(database).sweep(before)
+    return StoredTables(database).sweep(before)
 
 
 def _abandon(database: Database, old: list[str], now: int) -> None:
-    """Whatever this process or another one has at work is not ours to claim."""
+    """Mark tables as abandoned, except those that a process owns."""
     owner = owner_of(database, "", lambda _: None)
     try:
         for table in old:
             if owner.claim(table):
-                Tables(database).end(table, ABANDONED, now, _length(database, table))
+                StoredTables(database).end(table, ABANDONED, now, _length(database, table))
     except StoreError as error:
         if error.code != "store_tables_taken":
             raise

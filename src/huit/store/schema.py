@@ -1,4 +1,4 @@
-"""What is stored: the tables of the database as they are now. Each change needs a migration too."""
+"""The current database schema. Every change needs a migration."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
+NUL: Final = "\0"  # no text of PostgreSQL can hold it
 METADATA: Final = MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
@@ -15,7 +16,7 @@ METADATA: Final = MetaData(
     }
 )
 
-# Tables to play at. Times are seconds since 1970; what the hall keeps is JSON that only the hall reads.
+# Tables. Times are seconds since 1970; terms and seats are JSON of the hall.
 TABLES: Final = Table(
     "tables",
     METADATA,
@@ -24,15 +25,15 @@ TABLES: Final = Table(
     Column("seed", Text, nullable=False),
     Column("salt", Text, nullable=False),
     Column("status", String(16), nullable=False),
-    Column("seats", Text, nullable=False),  # who sits where, with the hashes of the tokens
-    Column("owner", Text, nullable=False),  # the address of the process that has it, or had it last
+    Column("seats", Text, nullable=False),  # unused since players are in the journal
+    Column("owner", Text, nullable=False),  # address of the current or last owning process
     Column("created", BigInteger, nullable=False),
     Column("ended", BigInteger),
-    Column("entries", Integer),  # how long the journal was at the end
+    Column("entries", Integer),  # length of the journal at the end
     Index(None, "ended"),
 )
 
-# What was done at a table, in order.
+# Journal entries of tables, in order.
 JOURNAL: Final = Table(
     "journal",
     METADATA,
@@ -41,7 +42,7 @@ JOURNAL: Final = Table(
     Column("entry", Text, nullable=False),
 )
 
-# Profiles of the dojo: nothing personal but the nickname, and that may be anything.
+# Learner profiles of the dojo. The nickname, of free choice, is the only personal data.
 LEARNERS: Final = Table(
     "learners",
     METADATA,
@@ -49,13 +50,13 @@ LEARNERS: Final = Table(
     Column("secret", String(64), nullable=False),  # hashed
     Column("nickname", Text, nullable=False),
     Column("made", BigInteger, nullable=False),
-    Column("entries", Integer, nullable=False),  # of the log
-    Column("size", Integer, nullable=False),  # characters in it
-    Column("folded", Integer, nullable=False),  # how many of the entries are in the progress
+    Column("entries", Integer, nullable=False),  # number of log entries
+    Column("size", Integer, nullable=False),  # characters in the log
+    Column("folded", Integer, nullable=False),  # entries already folded into the progress
     Column("progress", Text),
 )
 
-# What a learner answered; `n` counts the entries as they came, `time` is when it was.
+# Answer logs of learners; `n` is the order of arrival, `time` the time of the answer.
 LEARNER_LOG: Final = Table(
     "learner_log",
     METADATA,

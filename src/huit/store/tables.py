@@ -1,4 +1,4 @@
-"""The tables to play at: what was agreed, who sits there, and how long they are kept."""
+"""Rows of tables: terms, seed, status and owner."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import delete, insert, select, update
 
 from huit.store.database import Database
-from huit.store.schema import TABLES
+from huit.store.schema import NUL, TABLES
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A row, column by column. `terms` and `seats` are JSON of the hall's; times are seconds since 1970."""
+    """A row. `terms` and `seats` are JSON of the hall; times are seconds since 1970."""
 
     id: str
     terms: str
@@ -27,39 +27,43 @@ class StoredTable:
     entries: int | None = None
 
 
-class Tables:
-    """Every call is one transaction."""
+class StoredTables:
+    """Access to the rows; every call is one transaction."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def create(self, table: StoredTable) -> None:
+        """Insert a row."""
         with self._database.writing() as connection:
             connection.execute(insert(TABLES), asdict(table))
 
     def find(self, table_id: str) -> StoredTable | None:
+        """The row of a table, or None."""
+        if NUL in table_id:
+            return None
         with self._database.reading() as connection:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
         return None if row is None else StoredTable(*row)
 
     def running(self) -> list[StoredTable]:
-        """Those that have not ended, the oldest first."""
+        """The tables that have not ended, oldest first."""
         wanted = select(TABLES).where(TABLES.c.ended.is_(None)).order_by(TABLES.c.created, TABLES.c.id)
         with self._database.reading() as connection:
             return [StoredTable(*row) for row in connection.execute(wanted)]
 
     def update(self, table_id: str, *, status: str | None = None, seats: str | None = None) -> None:
-        """Only what is given."""
+        """Change the given columns."""
         given = {name: value for name, value in (("status", status), ("seats", seats)) if value is not None}
         if given:
             self._change(table_id, given)
 
     def end(self, table_id: str, status: str, ended: int, entries: int) -> None:
-        """`entries` is the length of the journal, so that one that has lost its end is found out."""
+        """Mark a table as ended. `entries` is the length of its journal, so that a lost end is noticed."""
         self._change(table_id, {"status": status, "ended": ended, "entries": entries})
 
     def sweep(self, before: int) -> int:
-        """Forget the tables that ended before a time, and their journals; how many these were."""
+        """Delete tables that ended before a time, with their journals, and return their number."""
         with self._database.writing() as connection:
             return connection.execute(delete(TABLES).where(TABLES.c.ended < before)).rowcount
 

@@ -1,1 +1,1 @@
-"""The web app: the only place that knows HTTP. `answers` is plain Python and runs in a browser too."""
+"""The web app: the only place that knows HTTP. `answers` is plain Python and also runs in a browser."""

@@ -1,8 +1,10 @@
-"""GET /api/docs: the API as one plain page, made from the schema; no script, nothing from elsewhere."""
+"""GET /api/docs: API documentation as one plain page made from the OpenAPI schema, without scripts."""
 
 from __future__ import annotations
 
 import json
+import re
+from functools import cache
 from html import escape
 from typing import Any, Final
 
@@ -11,6 +13,8 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 
 from huit.web.wire.table_socket import socket_shapes
 
+_SUFFIX: Final = re.compile(r"Model(?=$|-)")  # FastAPI adds -Input and -Output where they differ
+_REFERENCE: Final = re.compile(r"(#/components/schemas/\w+?)Model(?=[\"-])")
 _AN_HOUR: Final = {"Cache-Control": "public, max-age=3600"}
 _STYLE: Final = """
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -22,20 +26,31 @@ h2 { border-top: 1px solid; margin-top: 2rem; padding-top: 1rem; }
 """
 
 
-def describe_sockets(app: FastAPI) -> None:
-    """Add the shapes of what goes over sockets, of which OpenAPI knows nothing."""
+def complete_schema(app: FastAPI) -> None:
+    """Add the WebSocket messages, which OpenAPI does not cover, and publish the models under their short names."""
     make = app.openapi
 
-    def with_sockets() -> dict[str, Any]:
+    @cache
+    def complete() -> dict[str, Any]:
         schema = make()
         shapes = schema["components"]["schemas"]
         shapes.update({name: shape for name, shape in socket_shapes().items() if name not in shapes})
-        return schema
+        return _published(schema)
 
-    app.openapi = with_sockets  # type: ignore[method-assign]
+    app.openapi = complete  # type: ignore[method-assign]
+
+
+def _published(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema with published model names: Piece for the class PieceModel."""
+    shapes = {_SUFFIX.sub("", name): shape for name, shape in schema["components"]["schemas"].items()}
+    named = json.dumps({**schema, "components": {**schema["components"], "schemas": shapes}})
+    found: dict[str, Any] = json.loads(_REFERENCE.sub(r"\1", named))
+    return found
 
 
 def document(app: FastAPI) -> None:
+    """Add the routes of the documentation."""
+
     @app.get("/api/docs", include_in_schema=False)
     def docs() -> Response:
         return HTMLResponse(_page(app.openapi()), headers=_AN_HOUR)

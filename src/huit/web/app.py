@@ -1,4 +1,4 @@
-"""Puts the web app together: routes, errors, limits, headers, pages."""
+"""The FastAPI application: routes, error handlers, middleware, pages."""
 
 from __future__ import annotations
 
@@ -6,22 +6,24 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 import huit
+from huit.hall.hall import Hall
+from huit.hall.journal.database import DatabaseStorage
 from huit.store.database import Database
-from huit.web.api_docs import describe_sockets, document
+from huit.web.api_docs import complete_schema, document
 from huit.web.errors import answer_errors
-from huit.web.halls import hall_for
-from huit.web.headers import SecurityHeaders
-from huit.web.limits import LimitBodies
+from huit.web.lifespan import lifespan
+from huit.web.middleware.body_limit import BodyLimit
+from huit.web.middleware.head_requests import HeadAsGet
+from huit.web.middleware.security_headers import SecurityHeaders
+from huit.web.not_found import refuse_unknown_paths
 from huit.web.pages import explain_missing_pages, serve_pages
-from huit.web.routes import ALL
-from huit.web.settings import Settings
-from huit.web.storing import closing_database
-from huit.web.unanswered import HeadAsGet, refuse_the_rest
+from huit.web.routes import routers
+from huit.web.settings import ServerSettings
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
-    """An app of its own for each call: tests run many."""
-    settings = settings or Settings()
+def create_app(settings: ServerSettings | None = None) -> FastAPI:
+    """Create an independent app from settings."""
+    settings = settings or ServerSettings()
     app = FastAPI(
         title="Huit",
         version=huit.__version__,
@@ -29,26 +31,34 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        lifespan=closing_database,
+        lifespan=lifespan,
     )
     app.state.settings = settings
     app.state.database = Database(settings.database)
     app.state.rates = {}
-    app.state.films = {}
-    app.state.hall = hall_for(settings, app.state.database)
-    for router in ALL:
+    app.state.timelines = {}
+    app.state.hall = _hall(settings, app.state.database)
+    for router in routers():
         app.include_router(router)
-    describe_sockets(app)
+    complete_schema(app)
     document(app)
-    refuse_the_rest(app)
+    refuse_unknown_paths(app)
     answer_errors(app)
     if settings.pages is None:
         explain_missing_pages(app)
     else:
         serve_pages(app, settings.pages)
-    # The last one added is the first to see a request.
-    app.add_middleware(LimitBodies, limit=settings.body_limit, larger={"/api/replays": settings.record_limit})
+    # The middleware added last sees a request first.
+    app.add_middleware(BodyLimit, limit=settings.body_limit, larger={"/api/replays": settings.record_limit})
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(HeadAsGet)
     return app
+
+
+def _hall(settings: ServerSettings, database: Database) -> Hall:
+    """A hall whose tables are stored in the database. Opens and starts nothing before the first table."""
+    storage = DatabaseStorage(database, settings.address)
+    hall = Hall(storage, settings.hall)
+    storage.lost = hall.lose
+    return hall

@@ -1,6 +1,6 @@
-"""Whatever goes wrong as an answer: 4xx with a code, the place, and a sentence in the language of the request.
+"""Exception handlers: every error is JSON with a code, a place and a message in the language of the request.
 
-Where nothing can be stored it is 503.
+Bad input is 4xx; a storage failure is 503.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from huit.core.faults import Fault, HandError
-from huit.core.profile_types import ProfileError
+from huit.core.rules.profile_types import ProfileError
 from huit.core.words import Words, words_in
-from huit.store.problems import StoreError
-from huit.web.answers.speaking import Error, Refused, plain_error, status_of
+from huit.store.errors import StoreError
+from huit.web.answers.errors import Error, Refused, plain_error, status_of
 from huit.web.language import language_spoken
 
-# What pydantic calls a value of the wrong type, and our word for the right one.
+# Pydantic's names of types, and our words for them.
 _WANTED: Final = {"string": "wanted_text", "int": "wanted_number", "bool": "wanted_flag"}
-_FORMS_OF_A_HAND: Final = frozenset(("constrained-str", "str", "AskedHand"))  # as pydantic names them
+_FORMS_OF_A_HAND: Final = frozenset(("constrained-str", "str", "AskedHandModel"))  # pydantic's labels for the two forms
 _MOST_FAULTS: Final = 10
 _SAID_AS_IT_IS: Final = frozenset(("journal_broken", "journal_conflict", "store_closed", "store_tables_taken"))
 _LOG: Final = logging.getLogger("huit.store")
 
 
 def answer_errors(app: FastAPI) -> None:
-    """Register an answer for each kind of error."""
+    """Register the exception handlers."""
     for kind in (HandError, ProfileError, Refused):
         app.add_exception_handler(kind, _refused)
     app.add_exception_handler(StoreError, _not_stored)
@@ -39,6 +39,7 @@ def answer_errors(app: FastAPI) -> None:
 
 
 def refusal(error: Error, status: int, request: Request) -> JSONResponse:
+    """The JSON response for an error."""
     return JSONResponse(plain_error(error, language_spoken(request)), status, {"Cache-Control": "no-store"})
 
 
@@ -48,7 +49,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _not_stored(request: Request, error: Exception) -> Response:
-    """Where the database is and what it says is for whoever runs the server."""
+    """Answer a storage failure. The reason is logged for the operator and not sent."""
     assert isinstance(error, StoreError)
     if error.code in _SAID_AS_IT_IS:
         return refusal(Refused(*error.faults), 503, request)
@@ -57,7 +58,7 @@ async def _not_stored(request: Request, error: Exception) -> Response:
 
 
 async def _http(request: Request, error: Exception) -> Response:
-    """No such route, or not by this method."""
+    """Answer an unknown route or method."""
     assert isinstance(error, HTTPException)
     code = {404: "page_unknown", 405: "method_unknown"}.get(error.status_code, "body_invalid")
     fault = Fault(code, values=(("path", request.url.path[:60]), ("method", request.method[:10])))
@@ -80,15 +81,15 @@ async def _invalid(request: Request, error: Exception) -> Response:
 
 
 def _fault_of_body(request: Request, body: object) -> str:
-    """A body that is called something else than JSON is not read as JSON, however good it is."""
+    """The fault code of an unreadable body: not JSON, or not declared as JSON."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     is_json = kind.startswith("application/") and kind.removeprefix("application/").endswith("json")
     return "body_invalid" if is_json or not body else "body_type"
 
 
 def _relevant(found: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """A hand may be a text or an object, and pydantic complains of both: what is wrong inside the object tells more."""
-    inside = [one for one in found if "AskedHand" in one["loc"][:-1]]
+    """The errors to report. A hand is a text or an object; for an object, report the errors inside it."""
+    inside = [one for one in found if "AskedHandModel" in one["loc"][:-1]]
     either = [one for one in found if one["loc"][-1] in _FORMS_OF_A_HAND]
     others = [one for one in found if not _FORMS_OF_A_HAND & set(one["loc"])]
     return others + (inside or either[:1])

@@ -1,4 +1,4 @@
-"""The built frontend: hashed files for ever, the others asked again, and index.html for every page of the app."""
+"""The built frontend as static files: immutable hashed assets, and index.html for every page of the app."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from starlette.responses import FileResponse, HTMLResponse
 from huit.core.words import words_in
 from huit.web.language import language_spoken
 
-# Vite puts the hash of its content into the name of each file in there; Pyodide lies in a folder named for its version.
+# Vite names files by the hash of their content; the directory of Pyodide is named by its version.
 _HASHED: Final = ("assets/", "pyodide/")
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _ASK_AGAIN: Final = "no-cache"
-_PACKED: Final = ((".br", "br"), (".gz", "gzip"))  # made at build, the better one first
+_PACKED: Final = ((".br", "br"), (".gz", "gzip"))  # precompressed by the build, best first
 _TYPES: Final = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
@@ -28,12 +28,13 @@ _TYPES: Final = {
 
 
 class Pages:
-    """The files that there are, found once: a path that is not among them is a page of the app or nothing at all."""
+    """The static files, listed once. Any other path is a page of the app or 404."""
 
     def __init__(self, folder: Path) -> None:
         self.files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
 
     def answer(self, path: str, accepted: str) -> Response:
+        """The file for a path, compressed if the client accepts it. Raises HTTPException 404."""
         if path not in self.files and _looks_like_file(path):
             raise HTTPException(404)
         name = path if path in self.files else "index.html"
@@ -58,7 +59,7 @@ def _type_of(name: str) -> str:
 
 
 def serve_pages(app: FastAPI, folder: Path) -> None:
-    """After every other route: this one takes what is left."""
+    """Add the catch-all route of the pages. Call it last."""
     pages = Pages(folder)
 
     @app.get("/{path:path}", include_in_schema=False)
@@ -68,7 +69,7 @@ def serve_pages(app: FastAPI, folder: Path) -> None:
 
 
 def explain_missing_pages(app: FastAPI) -> None:
-    """In place of each page, where none were built: why, and what to do."""
+    """Add a catch-all route that explains how to build the missing pages."""
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str, request: Request) -> Response:
@@ -78,7 +79,7 @@ def explain_missing_pages(app: FastAPI) -> None:
 
 
 def _missing(language: str) -> str:
-    """With the style of the documentation, which needs no build."""
+    """The explanation as HTML, styled by the API documentation."""
     words = words_in(language)
     title, why = escape(words.say("pages_missing")), escape(words.say("pages_missing_why"))
     return f"""<!doctype html>

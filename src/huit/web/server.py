@@ -1,10 +1,11 @@
-"""Runs the app on a socket that somebody has opened."""
+"""Run the app with uvicorn on an open socket."""
 
 from __future__ import annotations
 
 import gc
 import socket
 from collections.abc import Callable
+from types import FrameType
 from typing import Final
 
 import uvicorn
@@ -13,16 +14,16 @@ from huit.core.fast.calls import scorer_for
 from huit.core.profiles import DEFAULT, profile_named
 from huit.store.retention import KEPT_DAYS
 from huit.web.app import create_app
-from huit.web.settings import Settings
-from huit.web.storing import open_early
+from huit.web.lifespan import open_early
+from huit.web.logs import LOG_CONFIG
+from huit.web.settings import ServerSettings
 
-SOCKET_LIMIT: Final = 16 * 1024  # bytes of a message, beyond which the connection ends; refused it is much earlier
-SELDOM: Final = (20_000, 20, 20)  # the collector: much is made and forgotten here, and little of it goes in circles
-PING_SECONDS: Final = 10.0  # so that a network that is gone is noticed
+SOCKET_LIMIT: Final = 16 * 1024  # bytes of a frame that end the connection; the table refuses much shorter ones
+SELDOM: Final = (20_000, 20, 20)  # thresholds of the garbage collector: few of our objects form cycles
 
 
-class _AnnouncingServer(uvicorn.Server):
-    """Says when it is ready: only then is the address of use."""
+class AnnouncingServer(uvicorn.Server):
+    """A uvicorn server that calls `announce` once it accepts connections."""
 
     announce: Callable[[], None]
 
@@ -31,43 +32,48 @@ class _AnnouncingServer(uvicorn.Server):
         if self.started:
             self.announce()
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 (the signature of a handler)
+        """Stop gracefully, within seconds. A second Ctrl-C does not cut that short, and none is raised at the end."""
+        self.should_exit = True
+
 
 def has_pages() -> bool:
-    return Settings().pages is not None
+    """True if a built frontend was found."""
+    return ServerSettings().pages is not None
 
 
 def serve(
     listening: socket.socket, database: str, announce: Callable[[], None], address: str = "", days: int = KEPT_DAYS
 ) -> None:
-    """Until it is interrupted. StoreError where the database cannot be used; `address` is where others reach us."""
-    run(listening, Settings(database=database, address=address, kept_days=days), announce)
+    """Serve until interrupted. `address` is where other servers redirect clients to. Raises StoreError."""
+    run(listening, ServerSettings(database=database, address=address, kept_days=days), announce)
 
 
-def run(listening: socket.socket, settings: Settings, announce: Callable[[], None]) -> None:
-    """The same with any settings."""
+def run(listening: socket.socket, settings: ServerSettings, announce: Callable[[], None]) -> None:
+    """Serve with the given settings."""
     app = create_app(settings)
     open_early(app.state.database, named=bool(settings.database))
     config = uvicorn.Config(
         app,
+        log_config=LOG_CONFIG,
         log_level="warning",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=2,
         ws="websockets-sansio",
         ws_max_size=SOCKET_LIMIT,
-        ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PING_SECONDS,
-        ws_per_message_deflate=False,  # packing a picture takes longer than sending it
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds,
+        ws_per_message_deflate=False,  # compressing a snapshot takes longer than sending it
     )
-    server = _AnnouncingServer(config)
+    server = AnnouncingServer(config)
     server.announce = announce
     _settle_memory()
     server.run(sockets=[listening])
 
 
 def _settle_memory() -> None:
-    """What there is now stays for ever. The collector would look at all of it again and again, and while it looks no
-    table is answered: for a tenth of a second or more."""
+    """Freeze long-lived objects: a full garbage collection would block all tables for a tenth of a second."""
     scorer_for(profile_named(DEFAULT))
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""What a server is started with."""
+"""Server settings."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from huit.hall.hall import Manner
+from huit.hall.hall import HallOptions
 from huit.store.retention import KEPT_DAYS
 
-BODY_LIMIT: Final = 64 * 1024  # bytes; the longest honest request is a hundredth of it
-RECORD_LIMIT: Final = 2 * 1024 * 1024  # bytes of a record that is to be replayed; a whole match has a fortieth of it
-OPENINGS: Final = 30  # tables that one address may open in a minute
+BODY_LIMIT: Final = 64 * 1024  # bytes, a hundred times the longest honest request
+RECORD_LIMIT: Final = 2 * 1024 * 1024  # bytes of an uploaded record, forty times a whole match
+OPENINGS: Final = 30  # tables that one address may open per minute
+PING_SECONDS: Final = 10.0  # between pings of a WebSocket, and until a lost network is noticed
 _PACKAGE: Final = Path(__file__).parent
 
 
 def built_pages() -> Path | None:
-    """The folder of the built frontend: the one that HUIT_PAGES names, packed into the wheel, or beside the sources."""
+    """The directory of the built frontend: HUIT_PAGES, else in the wheel, else beside the sources."""
     named = os.environ.get("HUIT_PAGES")
     usual = (_PACKAGE / "static", _PACKAGE.parents[2] / "frontend" / "dist")
     for folder in (Path(named),) if named else usual:
@@ -27,14 +28,15 @@ def built_pages() -> Path | None:
 
 
 @dataclass(frozen=True)
-class Settings:
-    """Without a folder of pages the server has the API alone."""
+class ServerSettings:
+    """Settings of a server. Without `pages` it serves the API alone."""
 
     pages: Path | None = field(default_factory=built_pages)
     body_limit: int = BODY_LIMIT
     record_limit: int = RECORD_LIMIT
-    address: str = ""  # where this server is reached, for those who share its database
+    address: str = ""  # public address, for other servers on the same database
     openings: int = OPENINGS
-    manner: Manner = field(default_factory=Manner)  # of its tables
-    kept_days: int = KEPT_DAYS  # how long tables are kept after their end
-    database: str = ""  # a URL; SQLite in the user's data folder where it is empty
+    ping_seconds: float = PING_SECONDS
+    hall: HallOptions = field(default_factory=HallOptions)
+    kept_days: int = KEPT_DAYS  # retention of ended tables
+    database: str = ""  # a URL; by default SQLite in the data directory

@@ -1,1 +1,1 @@
-"""How databases of earlier versions become those of this one; alembic runs the files of `versions` in order."""
+"""Alembic migrations; the files of `versions` run in order."""

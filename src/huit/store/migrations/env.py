@@ -1,4 +1,4 @@
-"""Run by alembic, on the connection that `huit.store.migrating` hands over."""
+"""Alembic environment: runs on the connection given by `huit.store.migration`."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the API answers, as plain values: no HTTP, no pydantic, so that the same code can run in a browser."""
+"""The content of API answers as plain values: no HTTP, no pydantic, so that it also runs in a browser."""

@@ -1,33 +1,32 @@
-"""The levels of the bots by strength: what each plays like, and what was measured of it."""
+"""The bot levels with their descriptions and measured figures."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
 from functools import cache
 
-from huit.arena.level_words import about_text, figures_text
-from huit.bots.measured import Measured, levels
+from huit.arena.level_words import figures_text
+from huit.bots.levels import BOTS, Level, strongest_first
 from huit.core.words import Words, words_in
-from huit.web.answers.speaking import Plain, known_language, web_words
+from huit.web.answers.lookup import known_language
+from huit.web.answers.plain import Plain
 
 
 @cache
 def answer_bots(lang: str) -> Plain:
-    """The strongest first."""
+    """All levels, strongest first."""
     words = words_in(known_language(lang))
-    return {"levels": [_plain_level(one, words) for one in levels()], "note": words.say("level_note")}
+    return {"levels": [_plain_level(level, words) for level in strongest_first()], "note": words.say("level_note")}
 
 
-def _plain_level(one: Measured, words: Words) -> Plain:
+def _plain_level(level: Level, words: Words) -> Plain:
+    """A bot that nobody has measured has no figures."""
+    measured = level.measured
+    figures = "" if measured is None else figures_text(measured, BOTS[measured.against].title(words.language), words)
     return {
-        "name": one.player,
-        "title": _title(one.player, words),
-        "about": about_text(one.player, words),
-        "figures": figures_text(one, _title(one.against, words), words),
-        "measured": {key: value for key, value in asdict(one).items() if key != "player"},
+        "name": level.name,
+        "title": level.title(words.language),
+        "about": level.about(words.language),
+        "figures": figures,
+        "measured": measured and {key: value for key, value in asdict(measured).items() if key != "player"},
     }
-
-
-def _title(level: str, words: Words) -> str:
-    """As it is called at a table."""
-    return str(web_words(words.language)["play"][f"bots_{level}"])

@@ -1,17 +1,19 @@
-"""The sheet of a table added up, and what is wrong on it."""
+"""A score sheet added up and checked."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from huit.club import Penalty, PlayedHand, Sheet, SheetFault, Win, account_of, faults_of_sheet, plain_account
+from huit.club import Penalty, Sheet, SheetFault, SheetHand, Win, account_of, faults_of_sheet, plain_account
 from huit.core.words import Words, words_in
-from huit.web.answers.speaking import Plain, known_language, known_profile, sentence_of
+from huit.web.answers.errors import sentence_of
+from huit.web.answers.lookup import known_language, known_profile
+from huit.web.answers.plain import Plain
 
 
 def answer_sheet(written: Mapping[str, Any], lang: str) -> Plain:
-    """`written` is the exported file of a sheet."""
+    """The totals and faults of a sheet; `written` has the keys of its exported file."""
     words = words_in(known_language(lang))
     sheet = _sheet(written)
     faults = [_plain_fault(fault, words) for fault in faults_of_sheet(sheet)]
@@ -23,9 +25,9 @@ def _sheet(written: Mapping[str, Any]) -> Sheet:
     return Sheet(tuple(written["names"]), known_profile(written["profile"]), hands)
 
 
-def _played(hand: Mapping[str, Any]) -> PlayedHand:
+def _played(hand: Mapping[str, Any]) -> SheetHand:
     penalties = [Penalty(one["kind"], one["player"], tuple(one["amounts"])) for one in hand["penalties"]]
-    return PlayedHand(None if hand["winner"] is None else _win(hand), tuple(penalties))
+    return SheetHand(None if hand["winner"] is None else _win(hand), tuple(penalties))
 
 
 def _win(hand: Mapping[str, Any]) -> Win:

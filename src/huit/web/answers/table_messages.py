@@ -1,22 +1,22 @@
-"""The messages of a table as text, with sentences and scores in the language of who reads them."""
+"""Messages of a table as JSON text, with messages and scores in the reader's language."""
 
 from __future__ import annotations
 
 import json
 from functools import lru_cache
-from typing import Any
 
 from huit.core.faults import Fault
 from huit.core.words import words_in
-from huit.web.answers.hands import written
-from huit.web.answers.scoring import answer_score
-from huit.web.answers.speaking import Plain, sentence_of, web_words
-
-Message = dict[str, Any]
+from huit.hall.messages.protocol import Message
+from huit.web.answers.errors import sentence_of
+from huit.web.answers.hands.score import answer_score
+from huit.web.answers.hands.written import written
+from huit.web.answers.page_words import web_words
+from huit.web.answers.plain import Plain
 
 
 def format_message(message: Message, language: str) -> str:
-    """As it goes over the socket: once for each reader, who has a language."""
+    """The text of a message for one reader."""
     kind = message["kind"]
     if kind == "refused":
         error = message["error"]
@@ -30,11 +30,11 @@ def format_message(message: Message, language: str) -> str:
 
 
 def _sentence(code: str, language: str) -> str:
-    """Codes of a table stand among the faults of the web, those that only a table has with its name before them."""
+    """The message of a code; codes of tables alone have the prefix table_."""
     known = code if code in web_words(language)["faults"] else f"table_{code}"
     return sentence_of(Fault(known), words_in(language))
 
 
-@lru_cache(maxsize=128)  # a score is long, and asked for again only while the hand is talked about
+@lru_cache(maxsize=128)  # large, and only needed while the hand is shown
 def _score(hand: str, profile: str, language: str) -> Plain:
     return answer_score(written(hand, {}), profile, language)

@@ -1,20 +1,20 @@
-"""What stands on the card: the fans by points, highest first, each with its definition and a hand where it counts."""
+"""The content of the card: fans by points, highest first, with definitions and example hands."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from huit.core.calculator import score
-from huit.core.examples import examples_of
-from huit.core.fan_ids import FANS
-from huit.core.layout import Piece, pieces_of
-from huit.core.profile_types import Profile
-from huit.core.words import words_in
+from huit.core.rules.fan_ids import FANS
+from huit.core.rules.profile_types import Profile
+from huit.core.words import language_named, words_in
+from huit.core.words.examples import examples_of
+from huit.core.words.layout import Piece, pieces_of
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A fan. `second_name` is in the language that the reader is most likely to hear at the table too."""
+class CardEntry:
+    """A fan. `second_name` is in the second language of the reader."""
 
     name: str
     second_name: str
@@ -23,26 +23,27 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Section:
-    """The fans of as many points."""
+class CardSection:
+    """The fans with the same points."""
 
     points: int
-    entries: tuple[Entry, ...]
+    entries: tuple[CardEntry, ...]
 
 
-def sections(lang: str, profile: Profile) -> tuple[Section, ...]:
+def sections(lang: str, profile: Profile) -> tuple[CardSection, ...]:
+    """The sections of the card in one language, by one profile."""
     values = sorted(set(profile.points), reverse=True)
     fans = {value: [fan for fan in range(FANS) if profile.points[fan] == value] for value in values}
-    return tuple([Section(value, tuple([_entry(fan, lang) for fan in fans[value]])) for value in values])
+    return tuple([CardSection(value, tuple([_entry(fan, lang) for fan in fans[value]])) for value in values])
 
 
-def _entry(fan: int, lang: str) -> Entry:
+def _entry(fan: int, lang: str) -> CardEntry:
     words = words_in(lang)
     scored = score(examples_of(fan).counts)
     pieces = pieces_of(scored.hand, scored.best.reading)
-    return Entry(words.fan(fan), words_in(second_language(lang)).fan(fan), words.definition(fan), pieces)
+    return CardEntry(words.fan(fan), words_in(second_language(lang)).fan(fan), words.definition(fan), pieces)
 
 
 def second_language(lang: str) -> str:
-    """Chinese beside ours, English beside Chinese."""
-    return "en" if lang == "zh" else "zh"
+    """The language of second names."""
+    return language_named(lang).beside

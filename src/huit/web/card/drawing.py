@@ -1,4 +1,4 @@
-"""Draws the card and keeps it: it is the same for everybody who asks in a language and by a profile."""
+"""Draw the card as PDF; cached by language and profile."""
 
 from __future__ import annotations
 
@@ -9,12 +9,26 @@ from typing import Final
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from huit.core.payments import BASE
-from huit.core.profile_types import Profile
+from huit.core.rules.payments import BASE
+from huit.core.rules.profile_types import Profile
 from huit.core.words import Words, words_in
-from huit.web.answers.speaking import known_language, known_profile
+from huit.core.words.explanation import quantity
+from huit.web.answers.lookup import known_language, known_profile
 from huit.web.card.content import second_language, sections
-from huit.web.card.layout import COLUMN, COLUMNS, FOOT, GUTTER, HEAD, HEIGHT, MARGIN, WIDTH, Block, Card, Sizes, lay_out
+from huit.web.card.layout import (
+    COLUMN,
+    COLUMNS,
+    FOOT,
+    GUTTER,
+    HEAD,
+    HEIGHT,
+    MARGIN,
+    WIDTH,
+    Card,
+    CardBlock,
+    Sizes,
+    lay_out,
+)
 from huit.web.card.tiles import draw_pieces, width_of_pieces
 from huit.web.card.typesetting import fitting_size, font_for, width_of
 
@@ -27,7 +41,7 @@ _PAPER: Final = HexColor("#ffffff")
 
 @cache
 def card_of_81(lang: str, profile_name: str) -> bytes:
-    """Two A4 pages as PDF."""
+    """The card: two A4 pages as PDF."""
     words, profile = words_in(known_language(lang)), known_profile(profile_name)
     card = lay_out(sections(lang, profile), lang)
     file = BytesIO()
@@ -59,12 +73,12 @@ def _draw_head(canvas: Canvas, page: int, words: Words, profile: Profile) -> Non
     canvas.drawString(MARGIN, y, words.say("card_title"))
     canvas.setFillColor(_QUIET)
     canvas.setFont(font_for(lang), 8.5)
-    title = f"{profile.title.get(lang, profile.name)}  ·  {page + 1}/{_PAGES}"
+    title = f"{words.profile_title(profile)}  ·  {page + 1}/{_PAGES}"
     canvas.drawRightString(WIDTH - MARGIN, y, title)
 
 
 def _draw_foot(canvas: Canvas, words: Words, profile: Profile) -> None:
-    """What a player asks after the points: how many are needed, and who pays; and how to read the tiles."""
+    """Draw the footer: minimum, payments, and a legend of the tiles."""
     switches = profile.switches
     rules = words.say("card_foot", minimum=switches.minimum, flower=switches.flower_points, base=BASE)
     font = font_for(words.language)
@@ -77,7 +91,7 @@ def _draw_foot(canvas: Canvas, words: Words, profile: Profile) -> None:
         canvas.drawString(MARGIN, y, text)
 
 
-def _draw_block(canvas: Canvas, block: Block, x: float, top: float, sizes: Sizes, lang: str) -> None:
+def _draw_block(canvas: Canvas, block: CardBlock, x: float, top: float, sizes: Sizes, lang: str) -> None:
     if block.points:
         _draw_heading(canvas, block.points, x, top, sizes, lang)
         top -= sizes.heading
@@ -99,12 +113,12 @@ def _draw_heading(canvas: Canvas, points: int, x: float, top: float, sizes: Size
     canvas.setFillColor(_PAPER)
     canvas.setFont(font_for(lang, bold=True), sizes.name)
     words = words_in(lang)
-    text = words.say("card_points_one" if points == 1 else "card_points_many", n=points)
+    text = quantity(words, "card_points", points)
     canvas.drawString(x + 5, top - height + 3.4 * sizes.scale, text)
 
 
-def _draw_names(canvas: Canvas, block: Block, x: float, y: float, room: float, sizes: Sizes, lang: str) -> None:
-    """The second name where there is room for both."""
+def _draw_names(canvas: Canvas, block: CardBlock, x: float, y: float, room: float, sizes: Sizes, lang: str) -> None:
+    """Draw the name, and the second name if it fits."""
     entry, font, other = block.entry, font_for(lang, bold=True), font_for(second_language(lang))
     size = fitting_size(entry.name, font, sizes.name, room)
     canvas.setFillColor(_INK)

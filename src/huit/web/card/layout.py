@@ -1,4 +1,4 @@
-"""Where everything stands on the card: four columns on two pages, as large as they can be filled."""
+"""The layout of the card: four columns on two pages, at the largest scale that fits."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from reportlab.lib.pagesizes import A4
 
-from huit.web.card.content import Entry, Section
+from huit.web.card.content import CardEntry, CardSection
 from huit.web.card.tiles import SHAPE
 from huit.web.card.typesetting import broken, font_for
 
@@ -25,7 +25,7 @@ _SCALES: Final = tuple([step / 100 for step in range(140, 59, -2)])
 
 @dataclass(frozen=True)
 class Sizes:
-    """The measures of a card, all of them by one scale."""
+    """Font and tile sizes, by one scale."""
 
     scale: float
 
@@ -47,7 +47,7 @@ class Sizes:
 
     @property
     def row(self) -> float:
-        """The line with the name and the hand."""
+        """The height of the line with name and hand."""
         return self.tile * SHAPE + 2.4 * self.scale
 
     @property
@@ -60,23 +60,25 @@ class Sizes:
 
 
 @dataclass(frozen=True)
-class Block:
-    """Something that is not broken up: a heading with its first fan, or a fan."""
+class CardBlock:
+    """An unbreakable block: a fan, with the heading above it if it is the first of its section."""
 
-    points: int  # 0 where there is no heading above it
-    entry: Entry
+    points: int  # 0: no heading
+    entry: CardEntry
     lines: tuple[str, ...]
     height: float
 
 
 @dataclass(frozen=True)
 class Card:
+    """A card laid out: its sizes and columns."""
+
     sizes: Sizes
-    columns: tuple[tuple[Block, ...], ...]
+    columns: tuple[tuple[CardBlock, ...], ...]
 
 
-def lay_out(sections: tuple[Section, ...], lang: str) -> Card:
-    """The largest card that fits."""
+def lay_out(sections: tuple[CardSection, ...], lang: str) -> Card:
+    """Lay out the card at the largest scale that fits."""
     for scale in _SCALES:
         sizes = Sizes(scale)
         columns = _filled(_blocks(sections, lang, sizes))
@@ -85,18 +87,18 @@ def lay_out(sections: tuple[Section, ...], lang: str) -> Card:
     raise AssertionError("the 81 do not fit on two pages")
 
 
-def _blocks(sections: tuple[Section, ...], lang: str, sizes: Sizes) -> list[Block]:
+def _blocks(sections: tuple[CardSection, ...], lang: str, sizes: Sizes) -> list[CardBlock]:
     blocks = []
     for section in sections:
         for index, entry in enumerate(section.entries):
             lines = broken(entry.definition, font_for(lang), sizes.text, COLUMN)
             height = sizes.row + len(lines) * sizes.leading + sizes.gap + (0 if index else sizes.heading)
-            blocks.append(Block(0 if index else section.points, entry, tuple(lines), height))
+            blocks.append(CardBlock(0 if index else section.points, entry, tuple(lines), height))
     return blocks
 
 
-def _filled(blocks: list[Block]) -> tuple[tuple[Block, ...], ...]:
-    columns: list[list[Block]] = [[]]
+def _filled(blocks: list[CardBlock]) -> tuple[tuple[CardBlock, ...], ...]:
+    columns: list[list[CardBlock]] = [[]]
     used = 0.0
     for block in blocks:
         if used + block.height > ROOM:

@@ -1,4 +1,4 @@
-"""Tiles a few millimetres high: the rank above the sign of its suit, or one character; legible in black and white."""
+"""Small tiles for print: the rank above its suit, or one character; legible in black and white."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from huit.core.layout import Piece
 from huit.core.tiles import NAMES
+from huit.core.words.layout import Piece
 from huit.web.card.typesetting import CHINESE, LATIN_BOLD
 
 SHAPE: Final = 1.36  # height of a tile to its width
@@ -31,11 +31,12 @@ _HONOURS: Final = {
 
 
 def width_of_pieces(pieces: tuple[Piece, ...], tile: float) -> float:
+    """The width of some groups of tiles."""
     return tile * (sum([len(piece.tiles) for piece in pieces]) + _BETWEEN_PIECES * (len(pieces) - 1))
 
 
 def draw_pieces(canvas: Canvas, pieces: tuple[Piece, ...], x: float, y: float, tile: float) -> None:
-    """From the lower left corner; declared sets are underlined, the winning tile is coloured."""
+    """Draw groups from the lower left corner: melds underlined, the winning tile coloured."""
     for piece in pieces:
         last = len(piece.tiles) - 1
         for index, kind in enumerate(piece.tiles):
@@ -49,7 +50,7 @@ def draw_pieces(canvas: Canvas, pieces: tuple[Piece, ...], x: float, y: float, t
 
 
 def _draw_tile(canvas: Canvas, name: str, x: float, y: float, tile: float, won: bool) -> None:
-    """No name: it lies face down."""
+    """Draw a tile; face down if it has no name."""
     width, height = tile * 0.93, tile * SHAPE
     canvas.setStrokeColor(_LINE)
     canvas.setLineWidth(0.35)

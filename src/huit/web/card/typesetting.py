@@ -1,4 +1,4 @@
-"""Text on the card: the fonts, how wide it is, and where its lines break, in Latin letters and in Chinese."""
+"""Text on the card: fonts, widths and line breaking, in Latin and Chinese."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from typing import Final
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 
+from huit.core.words import language_named
+
 LATIN: Final = "Helvetica"
 LATIN_BOLD: Final = "Helvetica-Bold"
-CHINESE: Final = "STSong-Light"  # every reader of PDF has it or knows what to take for it
+CHINESE: Final = "STSong-Light"  # PDF readers have it or substitute it
 
 _TOKENS: Final = re.compile(r"[\u2e80-\uffff]|[^ \u2e80-\uffff]+| ")
 _NEVER_FIRST: Final = frozenset("，。、；：？！）》”")
@@ -19,22 +21,24 @@ pdfmetrics.registerFont(UnicodeCIDFont(CHINESE))
 
 
 def font_for(lang: str, bold: bool = False) -> str:
-    if lang == "zh":
+    """The font of a language."""
+    if language_named(lang).script == "chinese":
         return CHINESE
     return LATIN_BOLD if bold else LATIN
 
 
 def width_of(text: str, font: str, size: float) -> float:
+    """The width of a text."""
     return float(pdfmetrics.stringWidth(text, font, size))
 
 
 def fitting_size(text: str, font: str, size: float, room: float) -> float:
-    """The size, or a smaller one at which the text fits."""
+    """The largest size, up to `size`, at which a text fits."""
     return min(size, size * room / max(width_of(text, font, size), 0.1))
 
 
 def broken(text: str, font: str, size: float, room: float) -> list[str]:
-    """The lines of a text: Chinese may break after any character but before no closing one, the rest at spaces."""
+    """Break a text into lines: at spaces, or between Chinese characters but never before closing punctuation."""
     lines = [""]
     for token in _TOKENS.findall(text):
         fits = width_of((lines[-1] + token).rstrip(), font, size) <= room

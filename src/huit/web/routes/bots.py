@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from fastapi import Response
 
-from huit.web.answering import documented, routes, sent
 from huit.web.answers.bots import answer_bots
 from huit.web.language import AskedLanguage
+from huit.web.responses import api_router, documented, json_response
 from huit.web.wire.bots import BotsAnswer
 
-router = routes("bots")
+router = api_router("bots")
 
 
 @router.get("/bots", **documented(BotsAnswer))
 def bots(lang: AskedLanguage) -> Response:
-    """The levels of the bots by strength, with the figures that were measured."""
-    return sent(answer_bots(lang), keep=True)
+    """The bot levels by strength, with measured figures."""
+    return json_response(answer_bots(lang), keep=True)

@@ -10,22 +10,17 @@ from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 from fastapi import Response
 
-from huit.web.answering import documented, routes, sent
-from huit.web.answers.dojo import (
-    answer_counted,
-    answer_judgement,
-    answer_lesson,
-    answer_lessons,
-    answer_next,
-    answer_progress,
-)
-from huit.web.answers.speaking import Plain
+from huit.web.answers.dojo.drills import answer_counted, answer_judgement, answer_next
+from huit.web.answers.dojo.lessons import answer_lesson, answer_lessons
+from huit.web.answers.dojo.progress import answer_progress
+from huit.web.answers.plain import Plain
 from huit.web.language import AskedLanguage
+from huit.web.responses import api_router, documented, json_response
 from huit.web.wire.dojo import (
     CountedRequest,
-    DojoProgress,
-    DrillJudgement,
-    DrillQuestion,
+    DojoProgressModel,
+    DrillJudgementModel,
+    DrillQuestionModel,
     DrillRequest,
     JudgeRequest,
     LessonAnswer,
@@ -33,45 +28,45 @@ from huit.web.wire.dojo import (
     ProgressRequest,
 )
 
-AT_ONCE: Final = 2  # drills being made; more would only share the same time
-router = routes("dojo", about_hands=True)
+AT_ONCE: Final = 2  # concurrent drills; more would share the same core
+router = api_router("dojo", about_hands=True)
 _LIMITER: Final = CapacityLimiter(AT_ONCE)
 
 
-@router.post("/dojo/next", **documented(DrillQuestion))
+@router.post("/dojo/next", **documented(DrillQuestionModel))
 async def next_drill(asked: DrillRequest, lang: AskedLanguage) -> Response:
-    """The next drill for a learner. Nothing is kept: its name is enough to make it again."""
+    """The next drill for a learner. Nothing is stored: the name of a drill is enough to make it again."""
     return await _later(lambda: answer_next(asked.model_dump(), lang, _now()))
 
 
-@router.post("/dojo/answer", **documented(DrillJudgement))
+@router.post("/dojo/answer", **documented(DrillJudgementModel))
 async def judge_answer(asked: JudgeRequest, lang: AskedLanguage) -> Response:
-    """Whether an answer is right, with the whole explanation, and the learner's progress after it."""
+    """Judge an answer to a drill: the solution with its explanation, and the updated progress."""
     return await _later(lambda: answer_judgement(asked.model_dump(), lang, _now()))
 
 
-@router.post("/dojo/counted", **documented(DrillJudgement))
+@router.post("/dojo/counted", **documented(DrillJudgementModel))
 async def judge_count(asked: CountedRequest, lang: AskedLanguage) -> Response:
-    """Whether the fans named for a played hand are those that count; mistakes become something to train."""
+    """Judge the fans named for a played hand; mistakes become topics to train."""
     return await _later(lambda: answer_counted(asked.model_dump(), lang, _now()))
 
 
-@router.post("/dojo/progress", **documented(DojoProgress))
+@router.post("/dojo/progress", **documented(DojoProgressModel))
 async def progress(asked: ProgressRequest, lang: AskedLanguage) -> Response:
-    """What the progress of a learner amounts to."""
-    return sent(answer_progress(asked.model_dump(), lang, _now()))
+    """A summary of a learner's progress."""
+    return json_response(answer_progress(asked.model_dump(), lang, _now()))
 
 
 @router.get("/dojo/lessons", **documented(LessonsAnswer))
 def all_lessons(lang: AskedLanguage) -> Response:
-    """The lessons, the frequent fans first."""
-    return sent(answer_lessons(lang), keep=True)
+    """All lessons, most frequent fans first."""
+    return json_response(answer_lessons(lang), keep=True)
 
 
 @router.get("/dojo/lessons/{number}", **documented(LessonAnswer))
 def one_lesson(number: int, lang: AskedLanguage) -> Response:
     """A lesson: a few fans with definition, example, near miss and relations."""
-    return sent(answer_lesson(number, lang), keep=True)
+    return json_response(answer_lesson(number, lang), keep=True)
 
 
 def _now() -> int:
@@ -79,5 +74,5 @@ def _now() -> int:
 
 
 async def _later(make: Callable[[], Plain]) -> Response:
-    """In a thread, so that scores are not kept waiting."""
-    return sent(await run_sync(make, limiter=_LIMITER))
+    """Answer from a thread, so that scores do not wait."""
+    return json_response(await run_sync(make, limiter=_LIMITER))

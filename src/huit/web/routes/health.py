@@ -1,20 +1,20 @@
-"""GET /api/health: that the server is there, and which build it is."""
+"""GET /api/health: status, version and build."""
 
 from __future__ import annotations
 
 from fastapi import Request, Response
 
 import huit
-from huit.web.answering import documented, routes, sent
-from huit.web.settings import Settings
-from huit.web.wire.book import HealthAnswer
+from huit.web.responses import api_router, documented, json_response
+from huit.web.settings import ServerSettings
+from huit.web.wire.rulebook import HealthAnswer
 
-router = routes("health")
+router = api_router("health")
 
 
 @router.get("/health", **documented(HealthAnswer))
 async def health(request: Request) -> Response:
-    """Whether the server is well."""
-    settings: Settings = request.app.state.settings
+    """The health of the server."""
+    settings: ServerSettings = request.app.state.settings
     pages = settings.pages is not None
-    return sent({"status": "ok", "version": huit.__version__, "build": huit.build_kind(), "pages": pages})
+    return json_response({"status": "ok", "version": huit.__version__, "build": huit.build_kind(), "pages": pages})

@@ -1,22 +1,21 @@
-"""POST /api/learners and /api/learners/me/log; GET and DELETE /api/learners/me. `me` is whoever sends the code."""
+"""POST /api/learners and /api/learners/me/log; GET and DELETE /api/learners/me. `me` is the holder of the code."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 from fastapi import Depends, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from huit.learn.log import Answered, Entry
-from huit.store.codes import parse_code
-from huit.store.learners import FIRST, Kept, Learners, Profile
-from huit.store.problems import StoreError
-from huit.web.answering import documented, routes, sent
-from huit.web.answers.learners import (
+from huit.learn.progress.log import Answered, Entry
+from huit.store.errors import StoreError
+from huit.store.learners import FIRST, LearnerLogEntry, LearnerProfile, Learners
+from huit.store.profile_codes import parse_code
+from huit.web.answers.dojo.learners import (
     answer_download,
     answer_synchronised,
     fold_written,
@@ -24,38 +23,33 @@ from huit.web.answers.learners import (
     known_nickname,
     written_entry,
 )
-from huit.web.answers.speaking import Plain, Refused, refuse
+from huit.web.answers.errors import Refused, refuse
+from huit.web.answers.plain import Plain
 from huit.web.language import AskedLanguage
-from huit.web.rates import Rate
-from huit.web.wire.base import Answer, Refusal
+from huit.web.rate_limit import RateLimiter
+from huit.web.responses import api_router, documented, json_response
 from huit.web.wire.learners import (
     DeletedAnswer,
     DownloadAnswer,
     LogRequest,
-    ProfileMade,
+    ProfileMadeModel,
     ProfileRequest,
     SynchronisedAnswer,
 )
 
-AT_ONCE: Final = 2  # logs being folded
-MADE: Final = (30, 60.0)  # profiles from one address, in so many seconds
+AT_ONCE: Final = 2  # concurrent folds of logs
+MADE: Final = (30, 60.0)  # profiles per address, per seconds
 WRONG_CODES: Final = (10, 60.0)
 _LIMITER: Final = CapacityLimiter(AT_ONCE)
 _bearer: Final = HTTPBearer(auto_error=False, scheme_name="code", description="the code of the profile")
-_REFUSED: Final[dict[int | str, dict[str, Any]]] = {
-    401: {"model": Refusal, "description": "no such code"},
-    429: {"model": Refusal, "description": "too many profiles, or too many wrong codes, in a minute"},
-}
-router = routes("profile", about_hands=True)
+_REFUSED: Final = (401, 429, 503)
+router = api_router("profile", about_hands=True)
 
 
-def _documented(model: type[Answer]) -> dict[str, Any]:
-    said = documented(model)
-    return {**said, "responses": said["responses"] | _REFUSED}
-
-
-async def opened(request: Request, bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> Profile:
-    """The profile that the code of the request opens."""
+async def opened(
+    request: Request, bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+) -> LearnerProfile:
+    """The profile that the bearer code opens. Raises Refused 401 or 429."""
     wrong = _rate(request, "wrong_codes", WRONG_CODES)
     if wrong.exceeded(_address(request)):
         raise refuse("too_often", status=429)
@@ -67,24 +61,24 @@ async def opened(request: Request, bearer: Annotated[HTTPAuthorizationCredential
     return profile
 
 
-Opened = Annotated[Profile, Depends(opened)]
+Opened = Annotated[LearnerProfile, Depends(opened)]
 
 
-@router.post("/learners", status_code=201, responses=_REFUSED | {201: {"model": ProfileMade}})
+@router.post("/learners", **documented(ProfileMadeModel, 429, 503, status=201))
 async def make_profile(asked: ProfileRequest, request: Request) -> Response:
-    """A profile with a nickname and nothing else. Its code is told this once."""
+    """Create a profile with a nickname. Its code is sent only once."""
     nickname = known_nickname(asked.nickname)
     made = _rate(request, "profiles_made", MADE)
     if made.exceeded(_address(request)):
         raise refuse("too_often", status=429)
     made.note(_address(request))
     code = await run_sync(_learners(request).make, nickname, _now())
-    return sent({"nickname": nickname, "code": str(code)}, status=201)
+    return json_response({"nickname": nickname, "code": str(code)}, status=201)
 
 
-@router.post("/learners/me/log", **_documented(SynchronisedAnswer))
+@router.post("/learners/me/log", **documented(SynchronisedAnswer, *_REFUSED))
 async def synchronise(asked: LogRequest, profile: Opened, request: Request, lang: AskedLanguage) -> Response:
-    """Adds entries to the log, and answers with the progress that all of them amount to."""
+    """Add entries to the log and return the resulting progress."""
     entries = [_kept(entry) for entry in known_entries(asked.model_dump()["entries"])]
     learners = _learners(request)
 
@@ -96,9 +90,9 @@ async def synchronise(asked: LogRequest, profile: Opened, request: Request, lang
     return await _later(answer)
 
 
-@router.get("/learners/me", **_documented(DownloadAnswer))
+@router.get("/learners/me", **documented(DownloadAnswer, *_REFUSED))
 async def download(profile: Opened, request: Request) -> Response:
-    """Everything that is kept of the profile."""
+    """All stored data of the profile."""
     learners = _learners(request)
 
     def answer() -> Plain:
@@ -108,21 +102,21 @@ async def download(profile: Opened, request: Request) -> Response:
     return await _later(answer)
 
 
-@router.delete("/learners/me", **_documented(DeletedAnswer))
+@router.delete("/learners/me", **documented(DeletedAnswer, *_REFUSED))
 async def forget(profile: Opened, request: Request) -> Response:
-    """Deletes the profile and its log, at once and for good."""
+    """Delete the profile and its log, immediately and irrevocably."""
     await run_sync(_learners(request).delete, profile.id)
-    return sent({"deleted": True})
+    return json_response({"deleted": True})
 
 
-def _kept(entry: Entry) -> Kept:
-    return Kept(entry.id, entry.event.time if isinstance(entry, Answered) else FIRST, written_entry(entry))
+def _kept(entry: Entry) -> LearnerLogEntry:
+    return LearnerLogEntry(entry.id, entry.event.time if isinstance(entry, Answered) else FIRST, written_entry(entry))
 
 
 async def _later(answer: Callable[[], Plain]) -> Response:
-    """In a thread: the disk is slow, and a long log takes a while to fold."""
+    """Answer from a thread: the disk is slow, and folding a long log takes time."""
     try:
-        return sent(await run_sync(answer, limiter=_LIMITER))
+        return json_response(await run_sync(answer, limiter=_LIMITER))
     except StoreError as error:
         if error.code != "profile_full":
             raise
@@ -133,10 +127,10 @@ def _learners(request: Request) -> Learners:
     return Learners(request.app.state.database)
 
 
-def _rate(request: Request, name: str, limit: tuple[int, float]) -> Rate:
-    """Each app has its own."""
-    rates: dict[str, Rate] = request.app.state.rates
-    return rates.setdefault(name, Rate(*limit))
+def _rate(request: Request, name: str, limit: tuple[int, float]) -> RateLimiter:
+    """A rate limiter of this app, by name."""
+    rates: dict[str, RateLimiter] = request.app.state.rates
+    return rates.setdefault(name, RateLimiter(*limit))
 
 
 def _address(request: Request) -> str:

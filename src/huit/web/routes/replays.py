@@ -1,6 +1,6 @@
-"""POST /api/replays, /api/replays/hands/{number} and /api/replays/hands/{number}/review: a record that is sent along.
+"""POST /api/replays, /api/replays/hands/{number} and /api/replays/hands/{number}/review: replay of an uploaded record.
 
-Nothing of it is kept: each request brings the whole record, which for a match is less than a photograph.
+Nothing is stored: every request brings the whole record, about 50 KB for a match.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from fastapi import Depends, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
 from huit.game.actions import SEATS
-from huit.game.film import Film
-from huit.learn.review import Decision
-from huit.web.answering import documented, routes, sent
-from huit.web.answers.replays import answer_played_hand, answer_replay, film_in
-from huit.web.answers.replays_review import answer_review, decisions_of
+from huit.game.records.timeline import Timeline
+from huit.learn.review.review import PlayedDecision
+from huit.web.answers.replays.match import answer_played_hand, answer_replay, timeline_in
+from huit.web.answers.replays.review import answer_review, decisions_of
 from huit.web.language import AskedLanguage
-from huit.web.wire.asked import WindLetter
-from huit.web.wire.replays import PlayedHandAnswer, ReplayAnswer, ReviewedDecision
+from huit.web.responses import api_router, documented, json_response
+from huit.web.wire.hand_requests import WindLetter
+from huit.web.wire.replays import PlayedHandAnswer, ReplayAnswer, ReviewedDecisionModel
 
-AT_ONCE: Final = 2  # games being replayed or decisions being judged; more would only share the same time
-router = routes("replays", about_hands=True)
+AT_ONCE: Final = 2  # concurrent replays and reviews; more would share the same core
+router = api_router("replays", about_hands=True)
 _LIMITER: Final = CapacityLimiter(AT_ONCE)
 _RECORD: Final[dict[str, Any]] = {
     "requestBody": {
@@ -44,7 +44,7 @@ MostAsked = Annotated[int, Query(ge=1, description="how many decisions; by defau
 
 
 class LinesResponse(StreamingResponse):
-    """One JSON value a line, each sent as soon as it is known. Compression would hold them back."""
+    """JSON lines, each sent as soon as it is ready; uncompressed, for compression would buffer them."""
 
     media_type = "application/x-ndjson"
 
@@ -52,57 +52,63 @@ class LinesResponse(StreamingResponse):
         super().__init__(lines, status_code, {"Cache-Control": "no-store", "Content-Encoding": "identity"})
 
 
-async def _sent_film(request: Request) -> Film:
-    """The game in the body."""
-    return await later(partial(film_in, await request.body()))
+async def _sent_timeline(request: Request) -> Timeline:
+    """The game in the request body."""
+    return await later(partial(timeline_in, await request.body()))
 
 
-SentFilm = Annotated[Film, Depends(_sent_film)]
+SentTimeline = Annotated[Timeline, Depends(_sent_timeline)]
 REVIEW: Final[dict[str, Any]] = {
-    "responses": {200: {"model": ReviewedDecision}},
+    "responses": {200: {"model": ReviewedDecisionModel}},
     "response_class": LinesResponse,
-    "status_code": 200,  # that of a response class of one's own is not known
+    "status_code": 200,  # not inferred from a custom response class
 }
 
 
 @router.post("/replays", openapi_extra=_RECORD, **documented(ReplayAnswer))
-async def replay(film: SentFilm, lang: AskedLanguage) -> Response:
-    """The match in a record: who played, what each hand brought. Half a record is read as far as it goes."""
-    return sent(answer_replay(film, lang))
+async def replay(timeline: SentTimeline, lang: AskedLanguage) -> Response:
+    """The match in a record: players and results of the hands. A truncated record is read as far as it goes."""
+    return json_response(answer_replay(timeline, lang))
 
 
 @router.post("/replays/hands/{number}", openapi_extra=_RECORD, **documented(PlayedHandAnswer))
-async def played_hand(number: int, film: SentFilm, lang: AskedLanguage) -> Response:
+async def played_hand(number: int, timeline: SentTimeline, lang: AskedLanguage) -> Response:
     """A hand move by move with all tiles open, and its score explained."""
-    return await hand_of_film(film, number, lang)
+    return await hand_of_timeline(timeline, number, lang)
 
 
 @router.post("/replays/hands/{number}/review", openapi_extra=_RECORD, **REVIEW)
 async def reviewed_hand(
-    number: int, film: SentFilm, lang: AskedLanguage, seat: SeatAsked, start: StartAsked = 0, most: MostAsked = 1000
+    number: int,
+    timeline: SentTimeline,
+    lang: AskedLanguage,
+    seat: SeatAsked,
+    start: StartAsked = 0,
+    most: MostAsked = 1000,
 ) -> Response:
-    """Each decision of a seat beside what the master would have done, one a line as they are judged."""
-    return review_of_film(film, number, decisions_of(film, number, SEATS.index(seat), start)[:most], lang)
+    """The decisions of a seat compared with the master's, one JSON line each."""
+    return review_of_timeline(timeline, number, decisions_of(timeline, number, SEATS.index(seat), start)[:most], lang)
 
 
-# For whoever has a film -----------------------------------------------------------------------------------------------
+# Shared with table_replays -------------------------------------------------------------------------------------------
 
 
-async def hand_of_film(film: Film, number: int, lang: str) -> Response:
-    return sent(await later(partial(answer_played_hand, film, number, lang)))
+async def hand_of_timeline(timeline: Timeline, number: int, lang: str) -> Response:
+    """The response for one hand of a game."""
+    return json_response(await later(partial(answer_played_hand, timeline, number, lang)))
 
 
-def review_of_film(film: Film, number: int, decisions: Sequence[Decision], lang: str) -> Response:
-    """The decisions are known, and a hand that is not there was refused, before the first line."""
+def review_of_timeline(timeline: Timeline, number: int, decisions: Sequence[PlayedDecision], lang: str) -> Response:
+    """The streamed review of some decisions. Errors are raised before the first line."""
 
     async def lines() -> AsyncIterator[str]:
         for decision in decisions:
-            judged = await later(partial(answer_review, film, number, decision, lang))
+            judged = await later(partial(answer_review, timeline, number, decision, lang))
             yield json.dumps(judged, ensure_ascii=False) + "\n"
 
     return LinesResponse(lines())
 
 
 async def later(make: Callable[[], Made]) -> Made:
-    """In a thread, so that nobody else is kept waiting."""
+    """Run a function in a thread."""
     return await run_sync(make, limiter=_LIMITER)

@@ -6,54 +6,63 @@ from typing import Annotated
 
 from fastapi import Query, Response
 
-from huit.web.answering import AN_HOUR, documented, routes, sent
-from huit.web.answers.play import answer_play
-from huit.web.answers.rulebook import answer_fan, answer_fans, answer_principles, answer_rulebook, answer_search
+from huit.core.profiles import DEFAULT
+from huit.web.answers.rulebook.fans import answer_fan, answer_fans, answer_rulebook, answer_search
+from huit.web.answers.rulebook.play import answer_play
+from huit.web.answers.rulebook.principles import answer_principles
 from huit.web.card.drawing import card_of_81
 from huit.web.language import AskedLanguage
-from huit.web.wire.asked import ProfileName
-from huit.web.wire.book import FanPage, FansAnswer, FanSearchAnswer, PlayAnswer, PrinciplesAnswer, RulebookAnswer
+from huit.web.responses import AN_HOUR, api_router, documented, json_response
+from huit.web.wire.hand_requests import ProfileName
+from huit.web.wire.rulebook import (
+    FanPageModel,
+    FansAnswer,
+    FanSearchAnswer,
+    PlayAnswer,
+    PrinciplesAnswer,
+    RulebookAnswer,
+)
 
-router = routes("rulebook")
+router = api_router("rulebook")
 
 
-# Without async: each is made once, in a thread, and kept.
+# Not async: each answer is made once, in a thread, and cached.
 
 
 @router.get("/fans", **documented(FansAnswer))
 def fans(lang: AskedLanguage) -> Response:
-    """The table of 81 and the flowers."""
-    return sent(answer_fans(lang), keep=True)
+    """The 81 fans and the flowers."""
+    return json_response(answer_fans(lang), keep=True)
 
 
-@router.get("/fans/{name}", **documented(FanPage))
+@router.get("/fans/{name}", **documented(FanPageModel))
 def fan(name: str, lang: AskedLanguage) -> Response:
-    """A fan: its definition, an example, a near miss, what it absorbs and what absorbs it."""
-    return sent(answer_fan(name, lang), keep=True)
+    """A fan: definition, example, near miss, and which fans it absorbs or is absorbed by."""
+    return json_response(answer_fan(name, lang), keep=True)
 
 
 @router.get("/fan-search", **documented(FanSearchAnswer))
 def fan_search(q: Annotated[str, Query(max_length=80, examples=["七对"])], lang: AskedLanguage) -> Response:
-    """The fans that a text may mean: a part of a name or alias in any of the languages, or something like one."""
-    return sent(answer_search(q, lang))
+    """Search fans by a part of a name or alias in any language, or by a similar spelling."""
+    return json_response(answer_search(q, lang))
 
 
 @router.get("/principles", **documented(PrinciplesAnswer))
 def principles(lang: AskedLanguage) -> Response:
     """The principles, the rulings and their sources."""
-    return sent(answer_principles(lang), keep=True)
+    return json_response(answer_principles(lang), keep=True)
 
 
 @router.get("/rulebook", **documented(RulebookAnswer))
 def rulebook(lang: AskedLanguage) -> Response:
     """All pages of the rulebook at once."""
-    return sent(answer_rulebook(lang), keep=True)
+    return json_response(answer_rulebook(lang), keep=True)
 
 
 @router.get("/play", **documented(PlayAnswer))
 def play(lang: AskedLanguage) -> Response:
-    """How a game goes, from the wall to the payment: every rule by its number, with pictures."""
-    return sent(answer_play(lang), keep=True)
+    """The rules of play, from the wall to the payment, numbered and illustrated."""
+    return json_response(answer_play(lang), keep=True)
 
 
 @router.get(
@@ -61,7 +70,7 @@ def play(lang: AskedLanguage) -> Response:
     response_class=Response,
     responses={200: {"content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}},
 )
-def card(lang: AskedLanguage, profile: ProfileName = "ffmj") -> Response:
-    """The 81 on two A4 pages, to be printed."""
+def card(lang: AskedLanguage, profile: ProfileName = DEFAULT) -> Response:
+    """The 81 fans on two A4 pages, as PDF."""
     named = {"Content-Disposition": f'inline; filename="huit-81-{lang}.pdf"'}
     return Response(card_of_81(lang, profile), media_type="application/pdf", headers={**AN_HOUR, **named})

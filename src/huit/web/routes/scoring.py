@@ -6,30 +6,31 @@ from typing import Any
 
 from fastapi import Response
 
-from huit.web.answering import documented, routes, sent
-from huit.web.answers.hands import WrittenHand, written
-from huit.web.answers.reading import answer_reading
-from huit.web.answers.scoring import answer_score
+from huit.web.answers.hands.reading import answer_reading
+from huit.web.answers.hands.score import answer_score
+from huit.web.answers.hands.written import WrittenHand, written
 from huit.web.language import AskedLanguage
-from huit.web.wire.asked import PlanRequest, ReadingRequest, ScoreRequest
+from huit.web.responses import api_router, documented, json_response
+from huit.web.wire.hand_requests import PlanRequest, ReadingRequest, ScoreRequest
 from huit.web.wire.readings import ReadingAnswer
 from huit.web.wire.scores import ScoreAnswer
 
-router = routes("scoring", about_hands=True)
+router = api_router("scoring", about_hands=True)
 
 
 @router.post("/score", **documented(ScoreAnswer))
 async def score(asked: ScoreRequest, lang: AskedLanguage) -> Response:
-    """What a won hand is worth, why, and why not more. Faster than handing it to a thread would be."""
-    return sent(answer_score(hand_asked(asked), asked.profile, lang, asked.all_profiles))
+    """The score of a won hand, explained. Answered without a thread, which would cost more than the work."""
+    return json_response(answer_score(hand_asked(asked), asked.profile, lang, asked.all_profiles))
 
 
 @router.post("/hand", **documented(ReadingAnswer))
 async def hand(asked: ReadingRequest, _: AskedLanguage) -> Response:
-    """The sets, tiles and circumstances of a written hand, finished or not."""
-    return sent(answer_reading(asked.hand))
+    """The sets, tiles and circumstances of a hand in notation, complete or not."""
+    return json_response(answer_reading(asked.hand))
 
 
 def hand_asked(asked: ScoreRequest | PlanRequest) -> WrittenHand:
+    """The hand of a request."""
     hand: str | dict[str, Any] = asked.hand if isinstance(asked.hand, str) else asked.hand.model_dump()
     return written(hand, asked.circumstances.model_dump())

@@ -1,4 +1,4 @@
-"""POST /api/tables, GET /api/tables/{table}, POST .../seats, GET .../record, and the socket of a table."""
+"""POST /api/tables, GET /api/tables/{table}, POST .../seats, GET .../record, and the WebSocket of a table."""
 
 from __future__ import annotations
 
@@ -8,34 +8,29 @@ from fastapi import Path, Request, Response, WebSocket
 from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse
 
 from huit.core.words import LANGUAGES
-from huit.hall.hall import Hall, NoSuch, Seated
-from huit.hall.keeping import Elsewhere, NotKept
+from huit.hall.hall import Hall, Seated, TableUnavailable
+from huit.hall.journal.storage import NotStored, OwnedElsewhere
 from huit.hall.terms import EVEN, FAST, Terms, TermsError
-from huit.web.answering import documented, routes, sent
-from huit.web.answers.speaking import Refused, refuse
+from huit.web.answers.errors import Refused, refuse
 from huit.web.language import AskedLanguage, accepted
-from huit.web.rates import Rate
-from huit.web.settings import Settings
-from huit.web.socket_serving import serve_socket
-from huit.web.wire.tables import Opened, OpenRequest, SitRequest, TableInfo
-from huit.web.wire.tables import Seated as SeatedAnswer
+from huit.web.rate_limit import RateLimiter
+from huit.web.responses import api_router, documented, json_response, refusals
+from huit.web.settings import ServerSettings
+from huit.web.websocket.handler import serve_socket
+from huit.web.wire.tables import OpenedModel, OpenRequest, SeatedModel, SitRequest, TableInfoModel
 
 A_MINUTE: Final = 60.0
-router = routes("tables")
+router = api_router("tables")
 TableName = Annotated[str, Path(max_length=40, description="the ten letters of its link")]
 _CREATED: Final = 201
 _STATUS: Final = {"table_full": 409, "table_unfinished": 409, "hall_full": 503}
 
 
-def _created(model: Any) -> dict[str, Any]:
-    return {"responses": {_CREATED: {"model": model}}, "response_class": JSONResponse, "status_code": _CREATED}
-
-
-@router.post("/tables", **_created(Opened))
+@router.post("/tables", **documented(OpenedModel, 429, 503, status=_CREATED))
 async def open_table(asked: OpenRequest, request: Request, _: AskedLanguage) -> Response:
-    """Open a table and sit down at it. The token is the seat: it is told once."""
-    settings: Settings = request.app.state.settings
-    rate: Rate = request.app.state.rates.setdefault("tables", Rate(settings.openings, A_MINUTE))
+    """Open a table and sit down. The token of the seat is sent only once."""
+    settings: ServerSettings = request.app.state.settings
+    rate: RateLimiter = request.app.state.rates.setdefault("tables", RateLimiter(settings.openings, A_MINUTE))
     address = request.client.host if request.client else ""
     if rate.exceeded(address):
         raise refuse("tables_too_many", status=429)
@@ -46,24 +41,24 @@ async def open_table(asked: OpenRequest, request: Request, _: AskedLanguage) -> 
     return _seated({"table": seated.table, **_plain(seated)})
 
 
-@router.get("/tables/{table}", **documented(TableInfo))
+@router.get("/tables/{table}", **documented(TableInfoModel, 503))
 async def table_info(table: TableName, request: Request, _: AskedLanguage) -> Response:
-    """What anybody with the link may know: the terms, who sits there, whether it is played."""
-    return sent(await _asking(_hall(request).info(table)))
+    """The public information about a table: terms, players, status."""
+    return json_response(await _asking(_hall(request).info(table)))
 
 
-@router.post("/tables/{table}/seats", **_created(SeatedAnswer))
+@router.post("/tables/{table}/seats", **documented(SeatedModel, 307, 409, 503, status=_CREATED))
 async def sit_down(table: TableName, asked: SitRequest, request: Request, _: AskedLanguage) -> Response:
-    """Take the next free seat; the match begins when it was the last one."""
+    """Take the next free seat; the match starts with the last one."""
     try:
         return _seated(_plain(await _asking(_hall(request).sit(table, asked.name))))
-    except Elsewhere as error:
+    except OwnedElsewhere as error:
         return _elsewhere(error, request)
 
 
-@router.get("/tables/{table}/record", response_class=PlainTextResponse)
+@router.get("/tables/{table}/record", response_class=PlainTextResponse, responses=refusals(409, 503))
 async def table_record(table: TableName, request: Request, _: AskedLanguage) -> Response:
-    """The record of a finished match, one JSON object a line, to be replayed and verified."""
+    """The record of a finished match as JSON lines, to replay and verify."""
     lines = await lines_of_record(table, request)
     name = f'attachment; filename="huit-{table}.jsonl"'
     headers = {"Cache-Control": "no-store", "Content-Disposition": name}
@@ -72,13 +67,13 @@ async def table_record(table: TableName, request: Request, _: AskedLanguage) -> 
 
 @router.websocket("/tables/{table}/socket")
 async def table_socket(socket: WebSocket, table: str, lang: str = "") -> None:
-    """What goes over it is documented in the shapes of the schema."""
+    """The WebSocket of a table; its messages are in the schema."""
     language = lang if lang in LANGUAGES else accepted(socket.headers.get("accept-language"))
     await serve_socket(socket, socket.app.state.hall, table, language)
 
 
 async def lines_of_record(table: str, request: Request) -> list[str]:
-    """Of a finished match; any other is refused."""
+    """The record of a finished match. Raises Refused."""
     lines: list[str] = await _asking(_hall(request).record(table))
     return lines
 
@@ -89,14 +84,14 @@ def _hall(request: Request) -> Hall:
 
 
 async def _asking(answer: Any) -> Any:
-    """The hall's refusals in the words of HTTP."""
+    """Translate errors of the hall to HTTP errors."""
     try:
         return await answer
     except TermsError as error:
         raise Refused(*error.faults) from error
-    except NotKept as error:
+    except NotStored as error:
         raise refuse("store_unavailable", status=503) from error
-    except NoSuch as error:
+    except TableUnavailable as error:
         raise refuse(error.code, absent=error.code == "table_unknown", status=_STATUS.get(error.code)) from error
 
 
@@ -108,8 +103,8 @@ def _seated(plain: dict[str, Any]) -> Response:
     return JSONResponse(plain, _CREATED, {"Cache-Control": "no-store"})
 
 
-def _elsewhere(error: Elsewhere, request: Request) -> Response:
-    """Another server has the table: the same request, there."""
+def _elsewhere(error: OwnedElsewhere, request: Request) -> Response:
+    """Redirect to the server that owns the table."""
     if not error.address:
         raise refuse("table_moving", status=503) from error
     query = f"?{request.url.query}" if request.url.query else ""

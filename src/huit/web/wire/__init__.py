@@ -1,4 +1,7 @@
-"""The shapes of requests and answers, a module for each area; the only place that knows pydantic.
+"""Pydantic models of requests and answers, one module per area; the only place that knows pydantic.
 
-Answers are made by huit.web.answers and sent as they are: the models document them, and the tests hold them to it.
+Answers are built by huit.web.answers and sent as they are: the models document them, and tests validate them.
+
+Names: a whole body ends in Request, Answer or Message, a part of one in Model. The schema publishes names without
+Model, so that no class here has the name of a class elsewhere.
 """

@@ -1,4 +1,4 @@
-"""What all shapes share: strict requests, answers without surprises, and faults."""
+"""Base models: strict requests, documented answers, and errors."""
 
 from __future__ import annotations
 
@@ -6,45 +6,54 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-Language = Literal["fr", "en", "zh"]
+from huit.core.words import LANGUAGES
+
+Language = Annotated[str, Field(json_schema_extra={"enum": list(LANGUAGES)})]
 TileName = Annotated[
     str, Field(min_length=1, max_length=2, examples=["1m", "E"], description="1m-9m, 1s-9s, 1p-9p, E S W N C F P")
 ]
 
 
-class Asked(BaseModel):
-    """What is asked: nothing beside what is documented."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class Answer(BaseModel):
-    """What is answered: everything that is documented, and nothing beside."""
-
-    model_config = ConfigDict(extra="forbid")
+def published_name(model: type) -> str:
+    """The name of a model in the schema of the API: that of its class without the suffix Model."""
+    return model.__name__.removesuffix("Model")
 
 
-class HandSpot(Answer):
+class RequestModel(BaseModel):
+    """Base of requests: strict types, no unknown keys."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, model_title_generator=published_name)
+
+
+class AnswerModel(BaseModel):
+    """Base of answers: no undocumented keys."""
+
+    model_config = ConfigDict(extra="forbid", model_title_generator=published_name)
+
+
+class HandSpotModel(AnswerModel):
     """A set or tile of a tapped hand."""
 
     part: Literal["melds", "tiles", "winning"]
     index: int
 
 
-class OtherFault(Answer):
-    """A code that never changes, a sentence that says what to do, and the place in the text of the hand."""
+class OtherFaultModel(AnswerModel):
+    """A fault: a stable code, a message, and its place in the text of the hand."""
 
     code: str
     message: str
     at: tuple[int, int] | None
-    spots: list[HandSpot] | None = None
+    spots: list[HandSpotModel] | None = None
 
 
-class FirstFault(OtherFault):
-    more: list[OtherFault] | None = None
+class FirstFaultModel(OtherFaultModel):
+    """The first fault, with the others under `more`."""
+
+    more: list[OtherFaultModel] | None = None
 
 
-class Refusal(Answer):
-    """What every answer other than 200 holds."""
+class RefusalModel(AnswerModel):
+    """The body of every error response."""
 
-    error: FirstFault
+    error: FirstFaultModel

@@ -1,4 +1,4 @@
-"""The levels of the bots."""
+"""Models of the bot levels."""
 
 from __future__ import annotations
 
@@ -6,43 +6,43 @@ from typing import Annotated
 
 from pydantic import Field
 
-from huit.web.wire.base import Answer
+from huit.web.wire.base import AnswerModel
 
 
-class MeasuredFigure(Answer):
-    """`half` is half of the 95 % interval."""
+class MeasuredFigureModel(AnswerModel):
+    """A mean; `half` is half of its 95 % confidence interval."""
 
     mean: float
     half: float
 
 
-class MeasuredLevel(Answer):
-    """A level alone against three of another, every wall in its four seatings. Rates are in percent of the hands."""
+class MeasuredLevelModel(AnswerModel):
+    """One bot of this level against three of another, every wall in four seatings. Rates are percentages of hands."""
 
     against: str
     profile: str
     mode: str
     walls: int
-    points: Annotated[MeasuredFigure, Field(description="a hand")]
-    wins: MeasuredFigure
-    deal_ins: MeasuredFigure
-    drawn: MeasuredFigure
+    points: Annotated[MeasuredFigureModel, Field(description="a hand")]
+    wins: MeasuredFigureModel
+    deal_ins: MeasuredFigureModel
+    drawn: MeasuredFigureModel
     milliseconds: Annotated[float | None, Field(description="a decision, in the mean")]
     command: Annotated[str, Field(description="that measured it")]
 
 
-class BotLevel(Answer):
-    """`about`: what it plays like; `figures`: what was measured, in a sentence."""
+class BotLevelModel(AnswerModel):
+    """A level; `about` describes its play, `figures` its results in a sentence. Both are empty for a new bot."""
 
     name: str
     title: str
     about: str
     figures: str
-    measured: MeasuredLevel
+    measured: MeasuredLevelModel | None
 
 
-class BotsAnswer(Answer):
-    """The strongest first."""
+class BotsAnswer(AnswerModel):
+    """All levels, strongest first."""
 
-    levels: list[BotLevel]
+    levels: list[BotLevelModel]
     note: Annotated[str, Field(description="how it was measured, in a sentence")]

@@ -1,4 +1,4 @@
-"""The dojo: lessons, drills, answers to them, and the progress that a browser keeps."""
+"""Models of the dojo: lessons, drills, answers, and the progress that a browser stores."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from huit.web.wire.asked import HandText, ProfileName
-from huit.web.wire.base import Answer, Asked, TileName
-from huit.web.wire.book import FanPage
+from huit.core.profiles import DEFAULT
+from huit.core.rules.fan_ids import FANS
+from huit.web.wire.base import AnswerModel, RequestModel, TileName
+from huit.web.wire.hand_requests import HandText, ProfileName
 from huit.web.wire.plans import AdviceAnswer, WaitsAnswer
-from huit.web.wire.scores import Piece, ScoreAnswer
+from huit.web.wire.rulebook import FanPageModel
+from huit.web.wire.scores import PieceModel, ScoreAnswer
 
 Kind = Literal["count", "which", "valid", "waits", "throw"]
 DrillVerdict = Literal["valid", "too_cheap", "not_complete"]
@@ -19,10 +21,10 @@ Seed = Annotated[int, Field(ge=0, le=2**53 - 1, description="the same seed and p
 DrillName = Annotated[str, Field(max_length=140, examples=["which.2.all_chows.1234"])]
 
 
-class Learner(Asked):
-    """Progress, as it was answered the last time: rows of numbers that only the server needs to understand.
+class LearnerModel(RequestModel):
+    """The progress of a learner, as last answered: rows of numbers that only the server interprets.
 
-    A row of `history` is the time in seconds, the kind of drill, the level, 1 if it was right, and the seconds it took.
+    A row of `history` is time in seconds, drill type, level, 1 if correct, and seconds taken.
     """
 
     version: int = 1
@@ -30,33 +32,35 @@ class Learner(Asked):
     history: Annotated[list[list[float]], Field(max_length=500)] = Field(default_factory=list)
 
 
-class LearntEntry(Asked):
-    """What an answer tells: a row of the history, and whether each topic was known."""
+class LearntEntryModel(RequestModel):
+    """The result of an answer: a row of the history, and whether each topic was known."""
 
     event: Annotated[list[float], Field(max_length=5)] | None = None
     grades: Annotated[dict[str, bool], Field(max_length=200)] | None = None
 
 
-class ProgressRequest(Asked):
-    learner: Learner = Field(default_factory=Learner)
+class ProgressRequest(RequestModel):
+    """The progress of a learner."""
+
+    learner: LearnerModel = Field(default_factory=LearnerModel)
 
 
 class DrillRequest(ProgressRequest):
-    """Without a kind any kind may come; with a lesson, drills about its fans alone; with a name, that drill again."""
+    """A request for a drill: of a kind, of a lesson, or by name; of any kind by default."""
 
     kind: Kind | None = None
     level: Level = 1
     seed: Seed = 0
     drill: DrillName | None = None
-    lesson: Annotated[int, Field(ge=1, le=81)] | None = None
-    profile: ProfileName = "ffmj"
+    lesson: Annotated[int, Field(ge=1, le=FANS)] | None = None
+    profile: ProfileName = DEFAULT
 
 
-class DrillAnswer(Asked):
-    """What the kind of drill asks for; nothing at all where the time was over."""
+class DrillAnswer(RequestModel):
+    """The answer to a drill, by its kind; all null if the time ran out."""
 
     points: Annotated[int, Field(ge=0, le=10_000)] | None = None
-    fans: Annotated[list[Annotated[str, Field(max_length=60)]], Field(max_length=81)] | None = None
+    fans: Annotated[list[Annotated[str, Field(max_length=60)]], Field(max_length=FANS)] | None = None
     verdict: DrillVerdict | None = None
     tiles: Annotated[list[TileName], Field(max_length=34)] | None = None
 
@@ -65,22 +69,22 @@ class JudgeRequest(ProgressRequest):
     """An answer to the drill of that name."""
 
     drill: DrillName
-    profile: ProfileName = "ffmj"
+    profile: ProfileName = DEFAULT
     answer: DrillAnswer
     seconds: Annotated[float, Field(ge=0, le=3600)] = 0
 
 
 class CountedRequest(ProgressRequest):
-    """The fans that somebody named for a hand won at a table, before the count was shown."""
+    """The fans named by the winner of a played hand, before the count was shown."""
 
     hand: HandText
-    profile: ProfileName = "ffmj"
-    fans: Annotated[list[Annotated[str, Field(max_length=60)]], Field(max_length=81)]
+    profile: ProfileName = DEFAULT
+    fans: Annotated[list[Annotated[str, Field(max_length=60)]], Field(max_length=FANS)]
     seconds: Annotated[float, Field(ge=0, le=3600)] = 0
 
 
-class WeakTopic(Answer):
-    """A fan, or that a fan does not count beside another."""
+class WeakTopicModel(AnswerModel):
+    """A weak topic: a fan, or the exclusion of one fan by another."""
 
     key: str
     name: str
@@ -88,68 +92,72 @@ class WeakTopic(Answer):
     missed: int
 
 
-class DojoProgress(Answer):
-    """`lessons` has the number of fans that are known of each lesson."""
+class DojoProgressModel(AnswerModel):
+    """A summary of the progress; `lessons` has the number of known fans of each lesson."""
 
     topics: int
     strong: int
     due: int
-    weakest: list[WeakTopic]
+    weakest: list[WeakTopicModel]
     lessons: list[int]
 
 
-class OfferedFan(Answer):
+class OfferedFanModel(AnswerModel):
+    """A fan offered as an answer."""
+
     id: str
     name: str
     points: int
 
 
-class DrillQuestion(Answer):
-    """`pieces` has the declared sets, the concealed tiles in order, and the last tile by itself where there is one."""
+class DrillQuestionModel(AnswerModel):
+    """A drill; `pieces` has the melds, the sorted concealed tiles, and the last tile on its own."""
 
     drill: str
     profile: str
     kind: Kind
     level: int
     hand: str
-    pieces: list[Piece]
+    pieces: list[PieceModel]
     circumstances: str
     minimum: int
-    offered: list[OfferedFan]
+    offered: list[OfferedFanModel]
 
 
-class Difference(Answer):
-    """A fan or tile that was missed or invented; of a fan, why it counts or does not."""
+class DifferenceModel(AnswerModel):
+    """A fan or tile that was missed or invented; for a fan, the reason."""
 
     id: str
     name: str
     because: str
 
 
-class Solution(Answer):
+class SolutionModel(AnswerModel):
+    """The correct answer."""
+
     points: int | None
     fans: list[str] | None
     verdict: DrillVerdict | None
     tiles: list[str] | None
 
 
-class DrillJudgement(Answer):
-    """What was right, the whole explanation, the progress to keep, and the entry for the log of a profile."""
+class DrillJudgementModel(AnswerModel):
+    """The judgement: solution, explanation, updated progress, and the entry for the log of a profile."""
 
     right: bool
-    solution: Solution
-    missed: list[Difference]
-    invented: list[Difference]
+    solution: SolutionModel
+    missed: list[DifferenceModel]
+    invented: list[DifferenceModel]
     score: ScoreAnswer | None
     waits: WaitsAnswer | None
     advice: AdviceAnswer | None
-    learner: Learner
-    entry: LearntEntry
-    progress: DojoProgress
+    learner: LearnerModel
+    entry: LearntEntryModel
+    progress: DojoProgressModel
 
 
-class LessonFan(Answer):
-    """`share` of the wins in which it counts."""
+class LessonFanModel(AnswerModel):
+    """A fan of a lesson; `share` is the share of wins in which it counts."""
 
     id: str
     name: str
@@ -157,19 +165,23 @@ class LessonFan(Answer):
     share: float
 
 
-class LessonEntry(Answer):
+class LessonEntryModel(AnswerModel):
+    """A lesson in the list."""
+
     number: int
-    fans: list[LessonFan]
+    fans: list[LessonFanModel]
 
 
-class LessonsAnswer(Answer):
-    lessons: list[LessonEntry]
+class LessonsAnswer(AnswerModel):
+    """All lessons."""
+
+    lessons: list[LessonEntryModel]
 
 
-class LessonAnswer(Answer):
-    """A lesson with the pages of the rulebook about its fans."""
+class LessonAnswer(AnswerModel):
+    """A lesson with the rulebook pages of its fans."""
 
     number: int
     of: int
-    fans: list[LessonFan]
-    pages: list[FanPage]
+    fans: list[LessonFanModel]
+    pages: list[FanPageModel]

@@ -1,4 +1,4 @@
-"""Profiles of learners, and the log of their answers."""
+"""Models of learner profiles and their logs."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from huit.web.wire.base import Answer, Asked
-from huit.web.wire.dojo import DojoProgress, Learner, LearntEntry
+from huit.web.wire.base import AnswerModel, RequestModel
+from huit.web.wire.dojo import DojoProgressModel, LearnerModel, LearntEntryModel
 
 EntryId = Annotated[
     str,
@@ -15,49 +15,53 @@ EntryId = Annotated[
 ]
 
 
-class ProfileRequest(Asked):
+class ProfileRequest(RequestModel):
+    """A new profile."""
+
     nickname: Annotated[str, Field(max_length=200, examples=["Anne"], description="any name; nothing else is asked")]
 
 
-class ProfileMade(Answer):
-    """`code` opens the profile on any device; it is told this once and cannot be found again."""
+class ProfileMadeModel(AnswerModel):
+    """A profile just created. `code` opens it on any device and is sent only once."""
 
     nickname: str
     code: str
 
 
-class LogEntry(LearntEntry):
-    """An answer, as the dojo gave it; or, in a log's first entry, the progress of a device from before."""
+class LogEntryModel(LearntEntryModel):
+    """A log entry: an answer, or as first entry the earlier progress of a device."""
 
     id: EntryId
-    start: Learner | None = None
+    start: LearnerModel | None = None
 
 
-class LogRequest(Asked):
-    """Entries that the server may not have yet; those that it has do no harm. None at all: only to ask."""
+class LogRequest(RequestModel):
+    """Entries to add; known ones are ignored. An empty list only asks for the progress."""
 
-    entries: Annotated[list[LogEntry], Field(max_length=1000)] = Field(default_factory=list)
+    entries: Annotated[list[LogEntryModel], Field(max_length=1000)] = Field(default_factory=list)
 
 
-class SynchronisedAnswer(Answer):
-    """How many entries there are, and the progress that they amount to."""
+class SynchronisedAnswer(AnswerModel):
+    """The number of entries, and the progress folded from them."""
 
     nickname: str
     entries: int
-    learner: Learner
-    progress: DojoProgress
+    learner: LearnerModel
+    progress: DojoProgressModel
 
 
-class DownloadAnswer(Answer):
-    """Everything that the server keeps of a profile, but for the hash of its secret."""
+class DownloadAnswer(AnswerModel):
+    """All stored data of a profile, without the hash of its secret."""
 
     format: Literal["huit-learner"]
     version: Literal[1]
     nickname: str
     made: int
-    log: list[LogEntry]
-    learner: Learner
+    log: list[LogEntryModel]
+    learner: LearnerModel
 
 
-class DeletedAnswer(Answer):
+class DeletedAnswer(AnswerModel):
+    """The profile was deleted."""
+
     deleted: Literal[True]

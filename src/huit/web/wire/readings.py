@@ -1,31 +1,31 @@
-"""The answer to a written hand that is to be laid out."""
+"""Models of a parsed hand."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from huit.web.wire.base import Answer
+from huit.web.wire.base import AnswerModel
 
 Wind = Literal["E", "S", "W", "N"]
 
 
-class LaidMeld(Answer):
-    """A declared set; `claim` as in a request."""
+class LaidMeldModel(AnswerModel):
+    """A meld; `claim` as in a request."""
 
     tiles: list[str]
     claim: int
 
 
-class LaidHand(Answer):
-    """`winning` for fourteen tiles only."""
+class LaidHandModel(AnswerModel):
+    """A hand; `winning` for fourteen tiles only."""
 
-    melds: list[LaidMeld]
+    melds: list[LaidMeldModel]
     tiles: list[str]
     winning: str | None
 
 
-class SettledCircumstances(Answer):
-    """What the text says, or what holds where it says nothing."""
+class SettledCircumstancesModel(AnswerModel):
+    """The circumstances given in the text, with defaults filled in."""
 
     round: Wind
     seat: Wind
@@ -37,9 +37,9 @@ class SettledCircumstances(Answer):
     flowers: int
 
 
-class ReadingAnswer(Answer):
-    """A hand taken apart; `text` is the same hand as we write it."""
+class ReadingAnswer(AnswerModel):
+    """A parsed hand; `text` is its normalised notation."""
 
     text: str
-    hand: LaidHand
-    circumstances: SettledCircumstances
+    hand: LaidHandModel
+    circumstances: SettledCircumstancesModel

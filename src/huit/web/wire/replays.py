@@ -1,4 +1,4 @@
-"""A played game: the match, its hands move by move, and the review of a seat's decisions."""
+"""Models of a replayed game: the match, its hands move by move, and the review of decisions."""
 
 from __future__ import annotations
 
@@ -6,14 +6,23 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from huit.web.wire.asked import WindLetter
-from huit.web.wire.base import Answer
+from huit.web.wire.base import AnswerModel
+from huit.web.wire.hand_requests import WindLetter
 from huit.web.wire.scores import ScoreAnswer
-from huit.web.wire.table_socket import DiscardSeen, Four, MeldSeen, News, Phase, Row, Seat, SpokenFault
+from huit.web.wire.table_socket import (
+    DiscardSeenModel,
+    Four,
+    MeldSeenModel,
+    NewsModel,
+    Phase,
+    RowModel,
+    Seat,
+    SpokenFaultModel,
+)
 
 
-class BegunHand(Answer):
-    """`players` by seat."""
+class BegunHandModel(AnswerModel):
+    """A hand that was begun; `players` by seat."""
 
     number: Annotated[int, Field(description="from 1")]
     round: WindLetter
@@ -21,8 +30,8 @@ class BegunHand(Answer):
     steps: int
 
 
-class ReplayAnswer(Answer):
-    """A match at a glance, by player. One that was not written to its end is not `complete`."""
+class ReplayAnswer(AnswerModel):
+    """A match at a glance, by player. A truncated record is not `complete`."""
 
     players: tuple[str, str, str, str]
     profile: str
@@ -31,27 +40,27 @@ class ReplayAnswer(Answer):
     time: str
     commitment: str
     complete: bool
-    faults: list[SpokenFault]
-    hands: list[BegunHand]
-    rows: list[Row]
+    faults: list[SpokenFaultModel]
+    hands: list[BegunHandModel]
+    rows: list[RowModel]
     totals: Four
     ranks: Four
     table_points: tuple[float, float, float, float]
 
 
-class OpenSeat(Answer):
-    """A seat with its hand open."""
+class OpenSeatModel(AnswerModel):
+    """A seat with its tiles shown."""
 
     tiles: list[str]
-    melds: list[MeldSeen]
+    melds: list[MeldSeenModel]
     flowers: list[str]
     river: list[str]
     dead: bool
     total: int
 
 
-class Done(Answer):
-    """Something that a seat did or could do; `do` as in a record."""
+class DoneModel(AnswerModel):
+    """An action of a seat; `do` as in a record."""
 
     seat: Seat
     do: Annotated[str, Field(examples=["chow 345p"])]
@@ -59,23 +68,23 @@ class Done(Answer):
     tiles: list[str]
 
 
-class ReplayStep(Answer):
-    """A moment: what led to it, how the table stands, and what those who had a choice did next."""
+class ReplayStepModel(AnswerModel):
+    """A step: the events before it, the state of the table, and the decisions made next."""
 
     phase: Phase
     turn: Seat
     drawn: str | None
-    discard: DiscardSeen | None
+    discard: DiscardSeenModel | None
     left: int
     last_tile: bool
-    seats: tuple[OpenSeat, OpenSeat, OpenSeat, OpenSeat]
-    news: list[News]
-    calls: Annotated[list[Done], Field(description="claims that another one came before")]
-    decisions: list[Done]
+    seats: tuple[OpenSeatModel, OpenSeatModel, OpenSeatModel, OpenSeatModel]
+    news: list[NewsModel]
+    calls: Annotated[list[DoneModel], Field(description="claims that another one came before")]
+    decisions: list[DoneModel]
 
 
-class HandEnd(Answer):
-    """By seat."""
+class HandEndModel(AnswerModel):
+    """The end of a hand, by seat."""
 
     winner: Seat | None
     giver: Seat | None
@@ -84,47 +93,51 @@ class HandEnd(Answer):
     payments: Four
 
 
-class PlayedHandAnswer(Answer):
+class PlayedHandAnswer(AnswerModel):
     """A hand move by move, from the deal to the payment."""
 
     number: int
     round: WindLetter
     players: Four
     dice: list[int]
-    steps: list[ReplayStep]
-    end: HandEnd | None
+    steps: list[ReplayStepModel]
+    end: HandEndModel | None
 
 
-class PlanSeen(Answer):
-    """A kind of hand that may come of the one held: its fans, and what the likeliest such hand still lacks."""
+class PlanSeenModel(AnswerModel):
+    """A kind of target hand: its fans, and the missing tiles of the likeliest one."""
 
     name: str
     needs: list[str]
     chance: float
 
 
-class WeighedChoice(Done):
-    """What the master thinks of something that could be done, from what the player could see. Chances are those
-    of its own games; points are its reckoning, to compare choices with."""
+class WeighedChoiceModel(DoneModel):
+    """The master's evaluation of an action, from the player's view.
+
+    Chances come from its own games; points are its estimate, for comparison only.
+    """
 
     then_discard: str | None
     chance: Annotated[float, Field(description="to win")]
-    danger: Annotated[float | None, Field(description="the chance that somebody wins on the tile thrown")]
+    danger: Annotated[float | None, Field(description="the chance of a deal-in with the discarded tile")]
     worth: Annotated[float, Field(description="points, danger included")]
     reason: str
-    plans: list[PlanSeen]
+    plans: list[PlanSeenModel]
 
 
-class ReviewedDecision(Answer):
-    """What was done beside what the master would do. `equal`: less than half a point apart; `unknown`: the master has
-    nothing to say of it. `loss` is the difference in points."""
+class ReviewedDecisionModel(AnswerModel):
+    """A decision compared with the master's.
+
+    `equal`: less than half a point apart; `unknown`: no evaluation. `loss` is the difference in points.
+    """
 
     step: int
     seat: Seat
-    done: Done
+    done: DoneModel
     verdict: Literal["same", "equal", "worse", "unknown"]
     loss: float
-    best: WeighedChoice | None
-    did: WeighedChoice | None
+    best: WeighedChoiceModel | None
+    did: WeighedChoiceModel | None
     hand: Annotated[str | None, Field(description="what the player held, as GB string")]
     seen: Annotated[list[str], Field(description="tiles that lay open elsewhere")]

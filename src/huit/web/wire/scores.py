@@ -1,12 +1,12 @@
-"""The answer to a score: numbers for programs, an explanation for people."""
+"""Models of a score: numbers for programs, an explanation for people."""
 
 from __future__ import annotations
 
-from huit.web.wire.base import Answer, Language
+from huit.web.wire.base import AnswerModel, Language
 
 
-class Piece(Answer):
-    """Some tiles that lie together; `winning` is the index of the winning tile."""
+class PieceModel(AnswerModel):
+    """A group of tiles; `winning` is the index of the winning tile."""
 
     tiles: list[str]
     exposed: bool
@@ -14,98 +14,118 @@ class Piece(Answer):
     winning: int | None
 
 
-class CountedFan(Answer):
+class CountedFanModel(AnswerModel):
+    """A counted fan."""
+
     id: str
     points: int
     count: int
     sets: list[list[str]]
 
 
-class AbsorbedFan(Answer):
+class AbsorbedFanModel(AnswerModel):
+    """A fan that does not count, with the reason."""
+
     id: str
     by: str
     why: str
     ruling: str
 
 
-class Reading(Answer):
+class ReadingModel(AnswerModel):
+    """A decomposition of a hand."""
+
     shape: str
     groups: list[str]
     winning_tile: str
     place: int
 
 
-class OtherReading(Answer):
-    reading: Reading
+class OtherReadingModel(AnswerModel):
+    """Another reading with its total."""
+
+    reading: ReadingModel
     total: int
-    fans: list[CountedFan]
+    fans: list[CountedFanModel]
 
 
-class Payments(Answer):
+class PaymentsModel(AnswerModel):
+    """Payments of a hand."""
+
     winner: int
     discarder: int | None = None
     others: list[int]
 
 
-class ExplainedFan(Answer):
-    """`sets` has the pieces of each instance; it is empty for what the whole hand makes."""
+class ExplainedFanModel(AnswerModel):
+    """A counted fan; `sets` has the groups of each instance, empty if the whole hand makes it."""
 
     id: str
     name: str
     points: int
     count: int
     total: int
-    sets: list[list[Piece]]
+    sets: list[list[PieceModel]]
 
 
-class ExplainedAbsence(Answer):
+class ExplainedAbsenceModel(AnswerModel):
+    """A fan that does not count, explained."""
+
     id: str
     name: str
     points: int
     count: int
-    sets: list[list[Piece]]
+    sets: list[list[PieceModel]]
     because: str
     ruling: str
 
 
-class Reason(Answer):
+class ReasonModel(AnswerModel):
+    """A ruling with its text."""
+
     ruling: str
     text: str
 
 
-class ExplainedReading(Answer):
-    pieces: list[Piece]
+class ExplainedReadingModel(AnswerModel):
+    """Another reading, compared."""
+
+    pieces: list[PieceModel]
     total: int
     points: str
     fans: str
     differences: list[str]
 
 
-class Account(Answer):
+class AccountModel(AnswerModel):
+    """A line of the payments: who, how much, and the calculation."""
+
     who: str
     points: int
     how: str
 
 
-class Explanation(Answer):
-    """All that is to be said about a score, in one language."""
+class ExplanationModel(AnswerModel):
+    """The explanation of a score in one language."""
 
     language: Language
     headline: str
     profile: str
     shape: str
-    pieces: list[Piece]
+    pieces: list[PieceModel]
     circumstances: str
-    counted: list[ExplainedFan]
-    uncounted: list[ExplainedAbsence]
-    reasons: list[Reason]
-    readings: list[ExplainedReading]
+    counted: list[ExplainedFanModel]
+    uncounted: list[ExplainedAbsenceModel]
+    reasons: list[ReasonModel]
+    readings: list[ExplainedReadingModel]
     verdict: list[str]
     accounts_title: str
-    accounts: list[Account]
+    accounts: list[AccountModel]
 
 
-class ProfileTotal(Answer):
+class ProfileTotalModel(AnswerModel):
+    """The total under one profile."""
+
     profile: str
     title: str
     total: int
@@ -114,8 +134,8 @@ class ProfileTotal(Answer):
     missing: int
 
 
-class ProfileDifference(Answer):
-    """A fan that adds different points in different profiles; `points` in the order of the totals."""
+class ProfileDifferenceModel(AnswerModel):
+    """A fan with different points by profile; `points` in the order of the totals."""
 
     id: str
     name: str
@@ -123,13 +143,15 @@ class ProfileDifference(Answer):
     because: str
 
 
-class SideBySide(Answer):
-    totals: list[ProfileTotal]
-    differences: list[ProfileDifference]
+class SideBySideModel(AnswerModel):
+    """A comparison of all profiles."""
+
+    totals: list[ProfileTotalModel]
+    differences: list[ProfileDifferenceModel]
 
 
-class ScoreAnswer(Answer):
-    """As `huit score --json`, with the explanation, and the profiles side by side where they were asked for."""
+class ScoreAnswer(AnswerModel):
+    """As `huit score --json`, with the explanation, and the profiles compared on request."""
 
     hand: str
     profile: str
@@ -138,11 +160,11 @@ class ScoreAnswer(Answer):
     total_with_flowers: int
     valid: bool
     missing: int
-    fans: list[CountedFan]
-    absorbed: list[AbsorbedFan]
-    reading: Reading
-    other_readings: list[OtherReading]
-    payments: Payments | None
-    penalty: Payments | None
-    explanation: Explanation
-    profiles: SideBySide | None = None
+    fans: list[CountedFanModel]
+    absorbed: list[AbsorbedFanModel]
+    reading: ReadingModel
+    other_readings: list[OtherReadingModel]
+    payments: PaymentsModel | None
+    penalty: PaymentsModel | None
+    explanation: ExplanationModel
+    profiles: SideBySideModel | None = None

@@ -1,4 +1,4 @@
-"""What goes over the socket of a table, in both directions; told to programs by the schema like everything else."""
+"""Models of the WebSocket messages of a table, published in the schema."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import Field
 from pydantic.json_schema import models_json_schema
 
-from huit.web.wire.asked import WindLetter
-from huit.web.wire.base import Answer, Asked
+from huit.core.hands import SetId
+from huit.web.wire.base import AnswerModel, RequestModel
+from huit.web.wire.hand_requests import WindLetter
 from huit.web.wire.plans import AdviceAnswer, DistanceAnswer, WaitsAnswer
 from huit.web.wire.scores import ScoreAnswer
-from huit.web.wire.tables import TableInfo
+from huit.web.wire.tables import TableInfoModel
 
 Seat = Annotated[int, Field(description="0 to 3: East, South, West, North")]
 Four = tuple[int, int, int, int]
@@ -20,16 +21,19 @@ Phase = Literal["opening", "turn", "claimed", "answers", "robbing", "over", "fin
 # From the client ------------------------------------------------------------------------------------------------------
 
 
-class Hello(Asked):
-    """The first message, within five seconds: a token, or the wish to watch."""
+class HelloModel(RequestModel):
+    """The first message, within five seconds: a token, or `watch`."""
 
     token: str | None = None
     watch: bool = False
 
 
-class Said(Asked):
-    """`do` is an action as in a record ("discard 5p"), or next, start, leave, help; `fans` answers a naming. `at` is
-    the moment that it was decided at: what comes too late changes nothing. `id` comes back with the answer."""
+class SaidModel(RequestModel):
+    """A client message.
+
+    `do` is an action as in a record ("discard 5p"), or next, start, leave, help; `fans` answers a naming. `at` is the
+    moment it refers to: a late message has no effect. `id` is returned with the reply.
+    """
 
     id: Annotated[str, Field(max_length=40)]
     at: int | None = None
@@ -41,11 +45,13 @@ class Said(Asked):
 # From the server ------------------------------------------------------------------------------------------------------
 
 
-class MeldSeen(Answer):
-    """`tiles` as they lie, "" for one face down; `turned` is the index of the claimed one, `added` of the one that made
-    a kong of a pung."""
+class MeldSeenModel(AnswerModel):
+    """A meld; `tiles` as they lie, "" for face down.
 
-    kind: Literal["chow", "pung", "kong"]
+    `turned` is the index of the claimed tile, `added` of the tile that promoted a pung to a kong.
+    """
+
+    kind: SetId
     tiles: list[str]
     turned: int | None
     added: int | None
@@ -53,8 +59,8 @@ class MeldSeen(Answer):
     giver: Annotated[Seat | None, Field(alias="from")]
 
 
-class SeatSeen(Answer):
-    """`tiles` are one's own, the drawn one among them."""
+class SeatSeenModel(AnswerModel):
+    """A seat. `tiles` only for the reader's own seat, the drawn tile included."""
 
     wind: WindLetter
     player: int
@@ -64,20 +70,22 @@ class SeatSeen(Answer):
     away: bool
     concealed: int
     tiles: list[str] | None
-    melds: list[MeldSeen]
+    melds: list[MeldSeenModel]
     flowers: list[str]
     river: list[str]
     dead: bool
     total: int
 
 
-class DiscardSeen(Answer):
+class DiscardSeenModel(AnswerModel):
+    """The last discard."""
+
     seat: Seat
     tile: str
 
 
-class TableView(Answer):
-    """A moment as one seat may know it; `me` is null for those who watch."""
+class TableViewModel(AnswerModel):
+    """The table as one seat sees it; `me` is null for spectators."""
 
     me: Seat | None
     number: Annotated[int, Field(description="of the hand, from 1")]
@@ -85,15 +93,15 @@ class TableView(Answer):
     round: WindLetter
     phase: Phase
     turn: Seat
-    discard: DiscardSeen | None
+    discard: DiscardSeenModel | None
     drawn: str | None
     left: int
     last_tile: bool
-    seats: tuple[SeatSeen, SeatSeen, SeatSeen, SeatSeen]
+    seats: tuple[SeatSeenModel, SeatSeenModel, SeatSeenModel, SeatSeenModel]
 
 
-class Option(Answer):
-    """What one may do now; `tiles` are those that it would make or throw, `points` of a hu at a friendly table."""
+class OptionModel(AnswerModel):
+    """A legal action; `tiles` are those of the set or discard, `points` of a hu at a friendly table."""
 
     do: str
     kind: str
@@ -101,13 +109,15 @@ class Option(Answer):
     points: int | None
 
 
-class Clock(Answer):
+class ClockModel(AnswerModel):
+    """The public clock."""
+
     remaining_ms: int
     of_ms: int
 
 
-class News(Answer):
-    """What has happened since the last moment, as this seat may know it."""
+class NewsModel(AnswerModel):
+    """An event since the last moment, as this seat may see it."""
 
     kind: str
     seat: Seat | None
@@ -117,8 +127,8 @@ class News(Answer):
     replacement: bool
 
 
-class Row(Answer):
-    """A hand on the sheet; all by player."""
+class RowModel(AnswerModel):
+    """The result of a hand, by player."""
 
     number: int
     winner: int | None
@@ -128,17 +138,19 @@ class Row(Answer):
     totals: Four
 
 
-class Named(Answer):
-    """The ids of the fans that the winner named, against those that count."""
+class NamedModel(AnswerModel):
+    """The fan ids named by the winner, compared with those that count."""
 
     right: list[str]
     missed: list[str]
     invented: list[str]
 
 
-class HandOutcome(Answer):
-    """How a hand ended, by seat. `opening`: East has won with the dealt tiles. `opened` are the concealed kongs of each
-    seat."""
+class HandOutcomeModel(AnswerModel):
+    """The result of the hand, by seat.
+
+    `opening`: East won with the dealt tiles. `opened` are the concealed kongs of each seat.
+    """
 
     winner: Seat | None
     giver: Seat | None
@@ -148,11 +160,11 @@ class HandOutcome(Answer):
     score: ScoreAnswer | None
     payments: Four
     opened: list[list[str]]
-    named: Named | None
+    named: NamedModel | None
 
 
-class MatchOutcome(Answer):
-    """By player; seed and salt are those of the commitment."""
+class MatchOutcomeModel(AnswerModel):
+    """The result of the match, by player; seed and salt open the commitment."""
 
     ranks: Four
     table_points: tuple[float, float, float, float]
@@ -162,8 +174,8 @@ class MatchOutcome(Answer):
     commitment: str
 
 
-class HowWon(Answer):
-    """`giver` is null if self-drawn; `kong`: a replacement tile if self-drawn, otherwise a robbed kong."""
+class HowWonModel(AnswerModel):
+    """The facts of a win. `giver` is null if self-drawn; `kong`: on a replacement tile, or by robbing a kong."""
 
     tile: str | None
     giver: Seat | None
@@ -173,61 +185,72 @@ class HowWon(Answer):
     last_of_wall: bool
 
 
-class NamingAsked(Answer):
-    """`won` is for the winner alone."""
+class NamingAskedModel(AnswerModel):
+    """A naming in progress; `won` is only for the winner."""
 
     seat: Seat
     mine: bool
-    won: HowWon | None
+    won: HowWonModel | None
     remaining_ms: int
     of_ms: int
 
 
-class LobbyMessage(Answer):
+class LobbyMessage(AnswerModel):
+    """The table before the match."""
+
     kind: Literal["lobby"]
-    info: TableInfo
+    info: TableInfoModel
     player: int | None
 
 
-class TableMessage(Answer):
-    """The whole table as this seat sees it. `moment` grows with whatever everybody is told; the same moment may come
-    again, when somebody comes or goes or after one's own answer to a discard."""
+class TableMessage(AnswerModel):
+    """A snapshot of the table as this seat sees it.
+
+    `moment` grows with every public change; the same moment is sent again when somebody connects or disconnects, and
+    after one's own answer to a discard.
+    """
 
     kind: Literal["table"]
     moment: int
     player: int | None
-    view: TableView
-    options: list[Option]
+    view: TableViewModel
+    options: list[OptionModel]
     answered: bool
-    clock: Clock | None
-    news: list[News]
-    sheet: list[Row]
+    clock: ClockModel | None
+    news: list[NewsModel]
+    sheet: list[RowModel]
     ready: list[int]
-    result: HandOutcome | None
-    final: MatchOutcome | None
-    naming: NamingAsked | None
+    result: HandOutcomeModel | None
+    final: MatchOutcomeModel | None
+    naming: NamingAskedModel | None
     status: Literal["playing", "finished", "abandoned"]
 
 
-class TakenMessage(Answer):
+class TakenMessage(AnswerModel):
+    """The message `id` was accepted and is on disk."""
+
     kind: Literal["taken"]
     id: str
 
 
-class SpokenFault(Answer):
+class SpokenFaultModel(AnswerModel):
+    """A code with its message."""
+
     code: str
     message: str
 
 
-class RefusedMessage(Answer):
-    """Nothing has changed. `id` is null where none could be read."""
+class RefusedMessage(AnswerModel):
+    """The message `id` was refused and changed nothing; null if no id could be read."""
 
     kind: Literal["refused"]
     id: str | None
-    error: SpokenFault
+    error: SpokenFaultModel
 
 
-class HelpMessage(Answer):
+class HelpMessage(AnswerModel):
+    """The answer to a help request."""
+
     kind: Literal["help"]
     id: str
     moment: int
@@ -237,26 +260,28 @@ class HelpMessage(Answer):
     advice: AdviceAnswer | None
 
 
-class ReplacedMessage(Answer):
-    """Another device has the seat now."""
+class ReplacedMessage(AnswerModel):
+    """The same token connected from another device."""
 
     kind: Literal["replaced"]
 
 
-class ElsewhereMessage(Answer):
-    """Another server process has the table: connect there."""
+class ElsewhereMessage(AnswerModel):
+    """Another server owns the table: connect to `address`."""
 
     kind: Literal["elsewhere"]
     address: str
 
 
-class ClosedMessage(Answer):
+class ClosedMessage(AnswerModel):
+    """The server closes the connection, with the reason."""
+
     kind: Literal["closed"]
     reason: str
     message: str
 
 
-FROM_CLIENT: Final = (Hello, Said)
+FROM_CLIENT: Final = (HelloModel, SaidModel)
 FROM_SERVER: Final = (
     LobbyMessage,
     TableMessage,
@@ -270,7 +295,7 @@ FROM_SERVER: Final = (
 
 
 def socket_shapes() -> dict[str, Any]:
-    """The shapes of the messages as components of the schema, which knows only HTTP by itself."""
+    """The message models as components of the OpenAPI schema."""
     sent: list[Any] = [(model, "serialization") for model in FROM_SERVER]
     got: list[Any] = [(model, "validation") for model in FROM_CLIENT]
     _, schema = models_json_schema([*sent, *got], ref_template="#/components/schemas/{model}")

@@ -1,4 +1,4 @@
-"""The tables at which people and bots play: what is asked and answered over HTTP."""
+"""Models of the HTTP requests and answers about tables."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from huit.web.wire.asked import ProfileName
-from huit.web.wire.base import Answer, Asked
+from huit.bots.levels import BOTS
+from huit.core.profiles import DEFAULT
+from huit.web.wire.base import AnswerModel, RequestModel
+from huit.web.wire.hand_requests import ProfileName
 
 PlayerName = Annotated[str, Field(max_length=40, examples=["Anne"], description="1 to 20 characters")]
 Status = Literal["waiting", "playing", "finished", "abandoned"]
@@ -15,42 +17,48 @@ Pace = Literal["even", "fast"]
 Kind = Literal["person", "bot", "free"]
 
 
-class OpenRequest(Asked):
-    """A table as its opener wants it; what is out of its range is refused with the range."""
+class OpenRequest(RequestModel):
+    """The terms of a new table; values out of range are refused with the range."""
 
     name: PlayerName
     people: Annotated[int, Field(description="1 to 4; with 1 the match begins at once, against three bots")] = 1
-    bots: Annotated[str, Field(max_length=40, description="random, greedy, club, master: the other seats")] = "club"
+    bots: Annotated[str, Field(max_length=40, description=f"{', '.join(BOTS)}: the other seats")] = "club"
     hands: Annotated[int, Field(description="1 to 16")] = 16
-    profile: ProfileName = "ffmj"
+    profile: ProfileName = DEFAULT
     claim_seconds: Annotated[int, Field(description="1 to 30: how long a discard can be claimed")] = 3
     think_seconds: Annotated[int, Field(description="5 to 300 for a turn, 0 for no clock")] = 20
-    strict: Annotated[bool, Field(description="hu may be called wrongly, and is paid for")] = False
+    strict: Annotated[bool, Field(description="a false hu is legal, and penalised")] = False
     naming: Annotated[bool, Field(description="the winner names the fans before the count is shown")] = False
     help: Annotated[bool, Field(description="waits and advice may be asked for")] = True
     pace: Annotated[
         Pace | None,
-        Field(description="even: the pause never tells who can claim; fast: it does. By default fast for one person"),
+        Field(description="even: the pause never reveals who can claim; fast: it does. By default fast for one person"),
     ] = None
     watch: Annotated[bool, Field(description="anybody with the link may watch, with a delay")] = True
 
 
-class SitRequest(Asked):
+class SitRequest(RequestModel):
+    """A player who sits down."""
+
     name: PlayerName
 
 
-class Seated(Answer):
-    """The token is told once: it is the seat."""
+class SeatedModel(AnswerModel):
+    """A seat just taken. The token is sent only once."""
 
     player: int
     token: str
 
 
-class Opened(Seated):
+class OpenedModel(SeatedModel):
+    """A table just opened."""
+
     table: str
 
 
-class Terms(Answer):
+class TermsModel(AnswerModel):
+    """The terms of a table."""
+
     people: int
     bots: str
     hands: int
@@ -64,8 +72,8 @@ class Terms(Answer):
     watch: bool
 
 
-class TablePlayer(Answer):
-    """`here`: connected; `away`: gone for so long that the least is played for them."""
+class TablePlayerModel(AnswerModel):
+    """A player. `here`: connected; `away`: disconnected for so long that default actions are played."""
 
     name: str
     kind: Kind
@@ -73,13 +81,13 @@ class TablePlayer(Answer):
     away: bool
 
 
-class TableInfo(Answer):
-    """The players in the order of their numbers: that of sitting until the match begins, then that of the record."""
+class TableInfoModel(AnswerModel):
+    """The public information about a table. Players are in order of arrival before the match, then as in the record."""
 
     table: str
     status: Status
-    terms: Terms
-    players: list[TablePlayer]
+    terms: TermsModel
+    players: list[TablePlayerModel]
     commitment: str
     created: Annotated[str, Field(description="when it was opened, UTC")]
-    watch_delay: Annotated[int, Field(description="seconds by which those who watch are behind")]
+    watch_delay: Annotated[int, Field(description="delay of spectators in seconds")]

@@ -1,1 +1,1 @@
-"""One file for each change of the schema."""
+"""One migration per change of the schema."""

@@ -1,4 +1,4 @@
-"""Tables to play at, and their journals."""
+"""Tables and their journals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Profiles of learners, and the logs of their answers."""
+"""Learner profiles and their answer logs."""
 
 from __future__ import annotations
 

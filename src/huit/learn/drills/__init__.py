@@ -1,0 +1,1 @@
+"""Drills: exercises made at random for a topic, shown, and graded."""

@@ -1,0 +1,164 @@
+"""The five kinds of drill. A drill is rebuilt from its name alone, so it is never stored."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from huit.core.hands import Hand, Situation
+from huit.core.rules import fan_ids as ids
+from huit.core.rules.profile_types import Profile
+from huit.core.rules.score_types import Score
+from huit.core.tiles import NO_TILE
+from huit.learn.drills.hand_maker import EASY, TOURNAMENT, make_hand, spoil
+from huit.learn.drills.lessons import by_frequency
+from huit.learn.drills.topics import Topic, can_happen, parse_topic
+from huit.plan.waits import waits_of_hand
+
+COUNT: Final = "count"  # the points
+WHICH: Final = "which"  # the fans
+VALID: Final = "valid"  # valid or not
+WAITS: Final = "waits"  # the waits
+THROW: Final = "throw"  # the best discard
+KINDS: Final = (COUNT, WHICH, VALID, WAITS, THROW)
+
+# Verdicts on a hand that may be valid.
+DECLARED: Final = "valid"
+TOO_CHEAP: Final = "too_cheap"
+NOT_COMPLETE: Final = "not_complete"
+VERDICTS: Final = (DECLARED, TOO_CHEAP, NOT_COMPLETE)
+
+MOST_SEED: Final = 2**53 - 1  # largest safe integer of JavaScript
+_NAME: Final = re.compile(r"([a-z]+)\.([1-4])\.([a-z_@]{3,100})\.([0-9]{1,16})")
+# By level: the number of fans offered, and of frequent fans that the wrong ones are drawn from.
+_OFFERED: Final = {1: (8, 20), 2: (12, 40), 3: (20, ids.FANS)}  # all in a tournament
+_LEAST_OTHERS: Final = 3
+_WAITING: Final = {1: (1, 2), 2: (2, 3), 3: (3, 4), 4: (5, 13)}  # least and most waits, by level
+_NEAR_MINIMUM: Final = 6  # most that the distance from the minimum costs
+
+
+@dataclass(frozen=True)
+class Spec:
+    """The parameters of a drill, written as its name: which.2.all_chows.1234."""
+
+    kind: str
+    level: int
+    topic: Topic
+    seed: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind}.{self.level}.{self.topic.key}.{self.seed}"
+
+
+@dataclass(frozen=True)
+class Drill:
+    """A question: the hand shown, its score if it is complete, and the topic it trains."""
+
+    spec: Spec
+    profile: Profile
+    topic: Topic
+    hand: Hand
+    score: Score | None
+    offered: tuple[int, ...] = ()  # fans to choose from
+
+
+def parse_spec(name: str) -> Spec | None:
+    """Parse the name of a drill; None if it is none."""
+    found = _NAME.fullmatch(name)
+    topic = parse_topic(found[3]) if found else None
+    if found is None or topic is None or found[1] not in KINDS or int(found[4]) > MOST_SEED:
+        return None
+    return Spec(found[1], int(found[2]), topic, int(found[4]))
+
+
+def make_drill(spec: Spec, profile: Profile) -> Drill:
+    """Make a drill, always the same for the same spec and profile."""
+    rng = Random(f"{spec.name} {profile.digest}")
+    topic = spec.topic if can_happen(spec.topic, profile) else Topic(spec.topic.by)
+    if spec.kind == VALID:
+        return _valid(spec, profile, topic, rng)
+    if spec.kind == WAITS:
+        return _waits(spec, profile, topic, rng)
+    if spec.kind == THROW:
+        return _throw(spec, profile, topic, rng)
+    score = make_hand(topic, spec.level, profile, rng)
+    offered = _offered(score, spec.level, rng) if spec.kind == WHICH else ()
+    return Drill(spec, profile, _trained(topic, score), score.hand, score, offered)
+
+
+def drill_played(score: Score) -> Drill:
+    """A drill from a hand won at a table: which of the 81 fans count?"""
+    topic = Topic(score.best.counted[0].fan)
+    spec = Spec(WHICH, TOURNAMENT, topic, 0)
+    return Drill(spec, score.profile, topic, score.hand, score, tuple(range(ids.FANS)))
+
+
+def _trained(topic: Topic, score: Score) -> Topic:
+    """The topic a hand really trains: if the exclusion was not found, the fan that would absorb."""
+    return topic if topic.shown_by(score) or not topic.is_exclusion else Topic(topic.by)
+
+
+def _offered(score: Score, level: int, rng: Random) -> tuple[int, ...]:
+    """Fans to choose from, in the order of the table: counted, absorbed, and random others."""
+    if level == TOURNAMENT:
+        return tuple(range(ids.FANS))
+    offered = {one.fan for one in score.best.counted} | {one.fan for one in score.best.absorbed}
+    number, frequent = _OFFERED[level]
+    others = [fan for fan in by_frequency()[:frequent] if fan not in offered]
+    rng.shuffle(others)
+    return tuple(sorted([*offered, *others[: max(_LEAST_OTHERS, number - len(offered))]]))
+
+
+# Valid or not ---------------------------------------------------------------------------------------------------------
+
+
+def _valid(spec: Spec, profile: Profile, topic: Topic, rng: Random) -> Drill:
+    """Two hands in five are valid, two are too cheap if the fan allows it, one is incomplete."""
+    minimum = profile.switches.minimum
+    draw = rng.randrange(5)
+    cheap = draw in (2, 3) and profile.points[topic.by if topic.is_exclusion else topic.fan] < minimum
+
+    def cost(score: Score) -> int:
+        """A total on the wrong side of the minimum costs more than one far from it."""
+        wrong = 20 if score.valid == cheap else 0
+        return wrong + (0 if spec.level == EASY else min(abs(score.total - minimum), _NEAR_MINIMUM))
+
+    score = make_hand(topic, spec.level, profile, rng, cost)
+    if draw < 4:
+        return Drill(spec, profile, _trained(topic, score), score.hand, score)
+    return Drill(spec, profile, _trained(topic, score), spoil(score.hand, 1, rng), None)
+
+
+# Unfinished hands -----------------------------------------------------------------------------------------------------
+
+
+def _waits(spec: Spec, profile: Profile, topic: Topic, rng: Random) -> Drill:
+    """A hand to find the waits of. More waits are harder; one suit has the most."""
+    least, most = _WAITING[spec.level]
+    aim = Topic(ids.FULL_FLUSH) if spec.level == TOURNAMENT else topic
+
+    def cost(score: Score) -> int:
+        number = len(waits_of_hand(_waiting(score.hand)))
+        return 3 * max(least - number, number - most, 0)
+
+    score = make_hand(aim, min(spec.level, 3), profile, rng, cost)
+    return Drill(spec, profile, _trained(aim, score), _waiting(score.hand), None)
+
+
+def _waiting(hand: Hand) -> Hand:
+    """The hand without its winning tile, and only with the winds: the way of winning is not known yet."""
+    winds = Situation(hand.situation.round_wind, hand.situation.seat_wind)
+    return Hand(hand.melds, hand.tiles, NO_TILE, winds)
+
+
+def _throw(spec: Spec, profile: Profile, topic: Topic, rng: Random) -> Drill:
+    """A valid hand, some tiles before it is complete."""
+
+    def cost(score: Score) -> int:
+        return 0 if score.valid else 20
+
+    score = make_hand(topic, min(spec.level, 2), profile, rng, cost)
+    return Drill(spec, profile, _trained(topic, score), spoil(score.hand, spec.level, rng), None)

@@ -1,0 +1,1 @@
+"""Table ownership: one server process at a time runs a table."""

@@ -1,0 +1,1 @@
+"""Answers of the dojo: drills, lessons, progress and learner profiles."""

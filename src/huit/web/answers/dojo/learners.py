@@ -1,0 +1,77 @@
+"""Learner profiles: log entries as stored and sent, and the progress folded from them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Final
+
+from huit.core.words import words_in
+from huit.hall.player_names import readable_name
+from huit.learn.progress.learner import Learner, LearnerError, parse_learner, plain_learner
+from huit.learn.progress.log import Entry, fold, parse_entry, plain_entry
+from huit.web.answers.dojo.progress import plain_progress
+from huit.web.answers.errors import Refused, refuse
+from huit.web.answers.plain import Plain
+
+LONGEST_NICKNAME: Final = 30
+FORMAT: Final = "huit-learner"
+VERSION: Final = 1
+
+
+def known_nickname(text: str) -> str:
+    """The normalised nickname. Raises Refused."""
+    nickname = readable_name(text, LONGEST_NICKNAME)
+    if nickname is None:
+        raise refuse("nickname_invalid", most=str(LONGEST_NICKNAME))
+    return nickname
+
+
+def known_entries(plain: Sequence[object]) -> list[Entry]:
+    """Parse log entries. Raises Refused."""
+    try:
+        return [parse_entry(one) for one in plain]
+    except LearnerError as error:
+        raise Refused(error.fault) from error
+
+
+def written_entry(entry: Entry) -> str:
+    """The stored form of a log entry."""
+    return _written(plain_entry(entry))
+
+
+def fold_written(before: str | None, entries: Sequence[str]) -> str:
+    """Fold stored entries into stored progress."""
+    learner = None if before is None else parse_learner(json.loads(before))
+    return _written(plain_learner(fold([parse_entry(json.loads(one)) for one in entries], learner)))
+
+
+def _written(plain: Plain) -> str:
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+
+
+def answer_synchronised(nickname: str, entries: int, progress: str, lang: str, now: int) -> Plain:
+    """The progress after synchronising the log."""
+    learner = _read(progress)
+    return {
+        "nickname": nickname,
+        "entries": entries,
+        "learner": plain_learner(learner),
+        "progress": plain_progress(learner, words_in(lang), now),
+    }
+
+
+def answer_download(nickname: str, made: int, log: Sequence[str], progress: str) -> Plain:
+    """All stored data, without the hash of the secret."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "nickname": nickname,
+        "made": made,
+        "log": [json.loads(entry) for entry in log],
+        "learner": plain_learner(_read(progress)),
+    }
+
+
+def _read(progress: str) -> Learner:
+    return parse_learner(json.loads(progress))

@@ -1,0 +1,1 @@
+"""Answers about one hand: reading, score, waits, distance and advice."""

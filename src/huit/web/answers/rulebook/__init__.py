@@ -1,0 +1,1 @@
+"""Answers of the rulebook: fans, principles, rules of play and profiles."""

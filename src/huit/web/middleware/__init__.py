@@ -1,0 +1,1 @@
+"""ASGI middleware: body limit, security headers, HEAD requests."""

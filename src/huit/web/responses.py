@@ -1,0 +1,63 @@
+"""API routers and JSON responses. Models document the answers and are not run over them again."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import JSONResponse
+
+from huit.web.wire.base import AnswerModel, RefusalModel
+
+REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": RefusalModel, "description": description}
+    for status, description in (
+        (400, "not JSON, or an unknown language"),
+        (404, "no such page, profile or fan"),
+        (413, "the body is too large"),
+        (422, "a hand or value that cannot be used: a code, a sentence, and the place"),
+    )
+}
+_REDIRECT: Final = 307  # without a body
+_MORE: Final = {
+    _REDIRECT: "another server owns the table: the same request there",
+    401: "no such code",
+    409: "the table is full, or its match is not finished",
+    429: "too many requests from one address in a minute",
+    503: "nothing can be stored or read now, or the server has as many tables as it can",
+}
+AN_HOUR: Final = {"Cache-Control": "public, max-age=3600", "Vary": "Accept-Language, Accept-Encoding"}
+
+
+def api_router(tag: str, *, about_hands: bool = False) -> APIRouter:
+    """A router for one area under /api. With `about_hands` it accepts ?soft=true."""
+    dependencies = [Depends(_softly)] if about_hands else []
+    return APIRouter(prefix="/api", tags=[tag], responses=REFUSALS, dependencies=dependencies)
+
+
+async def _softly(
+    request: Request,
+    soft: Annotated[bool, Query(description="true: faults of the hand come with status 200, as {error: ...}")] = False,
+) -> None:
+    """`?soft=true`: report hand errors with status 200, for as-you-type clients. Handled in huit.web.errors."""
+    request.state.soft = soft
+
+
+def documented(model: type[AnswerModel], *refused: int, status: int = 200) -> dict[str, Any]:
+    """Route parameters that document an answer by a model, for routes that return their own response.
+
+    `refused` are statuses beside those that every route may refuse with.
+    """
+    responses = {status: {"model": model}, **refusals(*refused)}
+    return {"responses": responses, "response_class": JSONResponse, "status_code": status}
+
+
+def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The documentation of refusals with other statuses than those of every route."""
+    bodies = {status: {} if status == _REDIRECT else {"model": RefusalModel} for status in statuses}
+    return {status: {**body, "description": _MORE[status]} for status, body in bodies.items()}
+
+
+def json_response(plain: object, *, keep: bool = False, status: int = 200) -> JSONResponse:
+    """A JSON response; `keep` allows caching, for what is the same for everybody until the next version."""
+    return JSONResponse(plain, status, AN_HOUR if keep else {"Cache-Control": "no-store"})
