@@ -12,7 +12,7 @@ from huit.bots.hosting import Host
 from huit.bots.random import RandomBot
 from huit.core.profiles import profile_named
 from huit.game.actions import CONCEALED_KONG, DISCARD, Action
-from huit.game.recorder import Recorder
+from huit.game.records.recorder import Recorder
 from huit.game.setup import Setup
 from huit.game.table import Table
 

@@ -13,6 +13,7 @@ COMMAND = [sys.executable, "-c", "from huit.cli.main import main; main()"]
 # A test run in the background, and its parallel workers, ignore Ctrl-C; what they start would do so too.
 LISTENING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
 INTERRUPTIBLE = [*COMMAND[:-1], LISTENING + COMMAND[-1]]
+AT_LAST = 600  # seconds, to fail at all
 README_HAND = "[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"
 EXERCISE_4 = "[CCCC][FFFF][PPPP][EEEE]SS|EE1011|8"
 READY_HAND = "[123m,1][EEE,2][5555p]45sCC|ES0000|2"
@@ -36,7 +37,7 @@ def environment(**extra: str) -> dict[str, str]:
 
 def huit(*arguments: str, stdin: bytes = b"", **extra: str) -> Outcome:
     done = subprocess.run(
-        [*COMMAND, *arguments], input=stdin, capture_output=True, env=environment(**extra), timeout=60, check=False
+        [*COMMAND, *arguments], input=stdin, capture_output=True, env=environment(**extra), timeout=AT_LAST, check=False
     )
     return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
 
@@ -62,7 +63,7 @@ def converse(inputs: list[bytes], *arguments: str, **extra: str) -> Outcome:
         shown += _until_prompt(controller)
         if typed:
             os.write(controller, typed)
-    status = process.wait(timeout=60)
+    status = process.wait(timeout=AT_LAST)
     os.close(controller)
     return Outcome(status, shown.decode(errors="replace").replace("\r\n", "\n"), "")
 
@@ -70,7 +71,7 @@ def converse(inputs: list[bytes], *arguments: str, **extra: str) -> Outcome:
 def _until_prompt(controller: int) -> bytes:
     """What is shown up to the next prompt, or up to the end."""
     shown = b""
-    while select.select([controller], [], [], 20)[0]:
+    while select.select([controller], [], [], AT_LAST)[0]:
         try:
             piece = os.read(controller, 65536)
         except OSError:  # the other side has closed

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.running import COMMAND, README_HAND, READY_HAND, environment, huit
+from tests.cli.running import AT_LAST, COMMAND, README_HAND, READY_HAND, environment, huit
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_full_disk_is_said() -> None:
         pytest.skip("no /dev/full here")
     with full.open("wb") as nowhere:
         done = subprocess.run(
-            [*COMMAND, "fans"], stdout=nowhere, stderr=subprocess.PIPE, env=environment(), timeout=60, check=False
+            [*COMMAND, "fans"], stdout=nowhere, stderr=subprocess.PIPE, env=environment(), timeout=AT_LAST, check=False
         )
     assert done.returncode == 2
     assert b"write_failed" in done.stderr
@@ -159,7 +159,7 @@ def test_closed_streams(closed: str, status: int) -> None:
     """A stream closed from the start is like a reader that has gone, or an empty input: no traceback."""
     hand = () if "<" in closed else (README_HAND,)
     command = f"{shlex.join([*COMMAND, 'score', *hand])} {closed}"
-    done = subprocess.run(["sh", "-c", command], capture_output=True, env=environment(), timeout=60, check=False)
+    done = subprocess.run(["sh", "-c", command], capture_output=True, env=environment(), timeout=AT_LAST, check=False)
     assert (done.returncode, done.stderr) == (status, b"")
 
 

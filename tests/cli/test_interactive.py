@@ -7,23 +7,29 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
-from tests.cli.running import INTERRUPTIBLE, README_HAND, converse, environment
+from tests.cli.running import AT_LAST, INTERRUPTIBLE, README_HAND, converse, environment
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 
 def interrupt(process: subprocess.Popen[bytes]) -> None:
-    """Ctrl-C until it is noticed: one that comes between the prompt and the wait for a key is noticed with the key."""
-    for _ in range(10):
-        time.sleep(0.2)
-        process.send_signal(signal.SIGINT)
-        try:
-            process.wait(timeout=5)
-        except subprocess.TimeoutExpired:
-            continue
-        return
+    """Ctrl-C once it waits for a key: one that comes between the prompt and the wait is noticed with the key."""
+    while is_busy(process):
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    process.wait(AT_LAST)
+
+
+def is_busy(process: subprocess.Popen[bytes]) -> bool:
+    """Whether it does anything but sleep. Where the system does not tell, give it the time to come to the wait."""
+    status = Path(f"/proc/{process.pid}/stat")
+    if status.exists():
+        return status.read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "S"
+    time.sleep(0.5)
+    return False
 
 
 def test_an_error_does_not_end_it() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.cli.running import huit
 
-from huit.cli.language import language_of, language_of_environment
-from huit.cli.refusal import Refusal
+from huit.cli.arguments.language import language_of, language_of_environment
+from huit.cli.arguments.refusal import Refusal
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ import pytest
 from tests.cli.running import README_HAND, READY_HAND, compare, environment, huit
 from tests.plan.made_advice import CLAIMING, DISCARDS, HOPELESS, TO_STRAIGHT, TO_TYPES, TOO_CHEAP, WINNING, made_routes
 
-from huit.cli.advice_view import show_advice, show_routes
-from huit.cli.terminal import console_on
+from huit.cli.plan.advice_view import show_advice, show_routes
+from huit.cli.terminal.console import console_on
 from huit.core.words import words_in
 from huit.plan.advice_types import Advice
 

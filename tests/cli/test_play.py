@@ -15,14 +15,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from tests.cli.running import INTERRUPTIBLE, environment
+from tests.cli.running import AT_LAST, INTERRUPTIBLE, environment
 
+from huit.cli.arguments.refusal import cells
 from huit.cli.main import run
-from huit.cli.play import bots_in, names_of
-from huit.cli.play_session import place_of_person, seed_of_bot
-from huit.cli.refusal import cells
+from huit.cli.play.play import bots_in, names_of
+from huit.cli.play.session import place_of_person, seed_of_bot
 from huit.core.words import words_in
-from huit.game.record import read_record
+from huit.game.records.record import read_record
 
 # A pseudo-terminal is opened with `pty` and `termios`, which Windows lacks: there the screens are tested as text only.
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -69,9 +69,9 @@ class Terminal:
         last = self.written.rsplit("\x1b[H", 1)[-1]
         return DRAWN in last or LEFT in last
 
-    def until(self, wanted: str, seconds: float = 20) -> str:
+    def until(self, wanted: str) -> str:
         """Wait for a whole frame with this text (a regular expression)."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + AT_LAST
         while not (self._is_drawn and re.search(wanted, self.frame)):
             if time.monotonic() > end or not self._listen(0.5):
                 assert self.process.poll() is None, self.frame

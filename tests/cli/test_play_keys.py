@@ -4,30 +4,44 @@ from __future__ import annotations
 
 import pytest
 
-from huit.cli.keys import DELETE, DOWN, END, ENTER, ESCAPE, HOME, LEFT, RIGHT, SPACE, UNKNOWN, UP, named_key, split_keys
-from huit.cli.play_choices import TILE_KEYS, Decision, calls_of
+from huit.cli.play.choices import TILE_KEYS, PendingDecision, calls_of
+from huit.cli.terminal.keys import (
+    DELETE,
+    DOWN,
+    END,
+    ENTER,
+    ESCAPE,
+    HOME,
+    LEFT,
+    RIGHT,
+    SPACE,
+    UNKNOWN,
+    UP,
+    named_key,
+    split_keys,
+)
 from huit.core.profiles import profile_named
 from huit.core.tiles import NAMES
-from huit.game.actions import CHOW, DISCARD, FLOWER, HU, KONG, PASS, PUNG, Action
+from huit.game.actions import CLAIM_CHOW, CLAIM_KONG, CLAIM_PUNG, DISCARD, FLOWER, HU, PASS, Action
 from huit.game.setup import Setup
 from huit.game.standing import TURN
 from huit.game.table import Table
 from huit.game.view import view_of
 
 
-def east_to_throw(quick: bool = False) -> Decision:
+def east_to_throw(quick: bool = False) -> PendingDecision:
     """East's first turn, flowers kept."""
     table = Table(Setup(profile_named("ffmj"), seed="keys"))
     table.begin()
     while table.phase != TURN:
         table.play(table.turn, table.legal(table.turn)[-1])
     legal = tuple([Action(0, code >> 6, code & 63) for code in table.legal(0)])
-    return Decision(view_of(table, 0), legal, quick)
+    return PendingDecision(view_of(table, 0), legal, quick)
 
 
-def asked(*legal: Action) -> Decision:
+def asked(*legal: Action) -> PendingDecision:
     """What East is asked about a discard."""
-    return Decision(east_to_throw().view, legal)
+    return PendingDecision(east_to_throw().view, legal)
 
 
 @pytest.mark.parametrize(
@@ -94,8 +108,8 @@ def test_quick_needs_one_key() -> None:
 def test_calls_have_their_letters() -> None:
     """Each call its own, pass the space bar; digits where there are several of a kind."""
     legal = (
-        *(Action(0, PASS), Action(0, HU), Action(0, PUNG, 4), Action(0, KONG, 4)),
-        *(Action(0, CHOW, 2), Action(0, CHOW, 3), Action(0, CHOW, 4)),
+        *(Action(0, PASS), Action(0, HU), Action(0, CLAIM_PUNG, 4), Action(0, CLAIM_KONG, 4)),
+        *(Action(0, CLAIM_CHOW, 2), Action(0, CLAIM_CHOW, 3), Action(0, CLAIM_CHOW, 4)),
     )
     calls = calls_of(legal)
     assert {call.key: call.action for call in calls} == {
@@ -108,7 +122,7 @@ def test_calls_have_their_letters() -> None:
         "3": legal[6],
     }
     assert calls[-1].key == SPACE
-    assert [call.key for call in calls_of((Action(0, CHOW, 2), Action(0, PASS)))] == ["c", SPACE]
+    assert [call.key for call in calls_of((Action(0, CLAIM_CHOW, 2), Action(0, PASS)))] == ["c", SPACE]
     flowers = [call.key for call in calls_of((Action(0, FLOWER, 34), Action(0, FLOWER, 35)))]
     assert flowers == ["1", "2"]
 
@@ -121,18 +135,18 @@ def test_no_letter_of_a_tile_is_another_key() -> None:
 
 def test_a_call_is_pending_too() -> None:
     """Pung, then back, then pass: each only points until it is confirmed; tile keys mean nothing here."""
-    decision = asked(Action(0, PASS), Action(0, PUNG, 4))
+    decision = asked(Action(0, PASS), Action(0, CLAIM_PUNG, 4))
     assert decision.press("p") is None
-    assert decision.pending == Action(0, PUNG, 4)
+    assert decision.pending == Action(0, CLAIM_PUNG, 4)
     assert [decision.press(key) for key in ("u", TILE_KEYS[0], SPACE)] == [None, None, None]
     assert decision.press(SPACE) == Action(0, PASS)
 
 
 def test_arrows_walk_along_the_calls() -> None:
     """Where no tile may be thrown all arrows do."""
-    decision = asked(Action(0, PASS), Action(0, PUNG, 4))
+    decision = asked(Action(0, PASS), Action(0, CLAIM_PUNG, 4))
     decision.press(RIGHT)
-    assert decision.pending == Action(0, PUNG, 4)
+    assert decision.pending == Action(0, CLAIM_PUNG, 4)
     decision.press(DOWN)
     assert decision.pending == Action(0, PASS)
 

@@ -12,28 +12,28 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from huit.cli.keys import ENTER, SPACE
-from huit.cli.play_help import find_waits
-from huit.cli.play_person import Person
-from huit.cli.play_session import Session, place_of_person
-from huit.cli.play_stage import Left, Stage
-from huit.cli.play_view import Manner
-from huit.cli.screen import Screen
+from huit.cli.play.game_view import PlaySettings
+from huit.cli.play.person import Person
+from huit.cli.play.planner_help import find_waits
+from huit.cli.play.session import Session, place_of_person
+from huit.cli.play.stage import Left, Stage
+from huit.cli.terminal.keys import ENTER, SPACE
+from huit.cli.terminal.screen import Screen
 from huit.core.hands import CONCEALED
 from huit.core.profiles import profile_named
 from huit.core.tiles import KINDS, NAMES
 from huit.core.words import words_in
 from huit.game import actions
 from huit.game.actions import HU, Action
-from huit.game.record import read_record
-from huit.game.recorder import RecordFile
-from huit.game.rollout import Chance
+from huit.game.records.record import read_record
+from huit.game.records.recorder import RecordFile
+from huit.game.search.rollout import LehmerRandom
 from huit.game.setup import Setup
 from huit.game.standing import OVER
 from huit.game.state import legal_at
 from huit.game.table import Table
 from huit.game.view import view_of
-from huit.learn.advising import find_advice, hand_of, seen_tiles
+from huit.learn.review.seat_advice import find_advice, hand_of, seen_tiles
 
 PROFILE = profile_named("ffmj")
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -80,7 +80,7 @@ class Fingers:
 
 
 def stage_of(paper: Paper, typed: Sequence[str] = (), names: tuple[str, ...] = ("A", "B", "C", "D")) -> Stage:
-    return Stage(paper, Fingers(paper, typed), Manner(words_in("en"), names, help_on=True), 0.0)
+    return Stage(paper, Fingers(paper, typed), PlaySettings(words_in("en"), names, help_on=True), 0.0)
 
 
 def test_hands_with_their_record(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_hands_with_their_record(tmp_path: Path) -> None:
     with RecordFile(path, setup, ("A", "B", "C", "D")) as recorder:
         session = Session(stage_of(paper), setup, ("greedy",) * 3, False, recorder, str(path))
         session.play()
-    assert session.host.misdeeds == []
+    assert session.host.failures == []
     assert len(session.table.results) == 3
     assert sum(session.table.totals) == 0
     assert sum("Score sheet" in frame or " wins " in frame or "Drawn hand" in frame for frame in paper.frames) >= 4
@@ -108,7 +108,7 @@ def test_others_are_shown_before_they_act() -> None:
     paper = Paper()
     session = Session(stage_of(paper), setup, ("random",) * 3, False, None, "")
     session.play()
-    told = [event for event in session.table.history if event.kind == "discard"]
+    told = [event for event in session.table.history if event.type == "discard"]
     everything = "\n".join(paper.frames)
     winds = ("East", "South", "West", "North")
     assert [one for one in told if f"{winds[one.seat]} throws {NAMES[one.tile]}" not in everything] == []
@@ -126,7 +126,7 @@ def test_the_record_holds_what_is_on_the_screen(tmp_path: Path) -> None:
 
         def compare() -> None:
             """Called when a question is about to be asked."""
-            told = [event for event in session.table.history if event.kind == "draw"]
+            told = [event for event in session.table.history if event.type == "draw"]
             lines = path.read_text(encoding="utf-8").splitlines()
             found.append(len(lines) > 1 and sum(bool(DRAW.search(line)) for line in lines) == len(told))
 
@@ -142,7 +142,7 @@ def test_a_false_hu_is_told() -> None:
     paper = Paper()
     session = Session(stage_of(paper), setup, ("greedy",) * 3, False, None, "")
     session.play()
-    (event,) = [event for event in session.table.history if event.kind == "false_hu"]
+    (event,) = [event for event in session.table.history if event.type == "false_hu"]
     assert session.table.players[event.seat] == session.me
     page = next(frame for frame in paper.frames if frame.startswith("False hu"))
     assert "the hand is not complete" in page
@@ -191,14 +191,14 @@ def test_leaving_is_no_failure_either(yes: str) -> None:
     session = Session(stage_of(Paper(), ("q", yes)), setup, ("greedy",) * 3, False, None, "")
     with pytest.raises(Left):
         session.play()
-    assert session.host.misdeeds == []
+    assert session.host.failures == []
 
 
 def moments(seed: int) -> Iterator[Table]:
     """Hands of four who do anything legal, before each action."""
     table = Table(Setup(PROFILE, seed=str(seed), hands=1))
     table.begin()
-    chance = Chance(seed)
+    chance = LehmerRandom(seed)
     while table.phase < OVER:
         yield table
         for seat in range(4):
@@ -261,8 +261,8 @@ def test_advice_is_legal(seed: int, step: int) -> None:
         if place == step:
             seat = table.awaited()[0]
             legal = legal_at(table, seat)
-            advice = find_advice(view_of(table, seat), legal, PROFILE)
-            words = {actions.WORDS[action.kind] for action in legal}
+            advice = find_advice(view_of(table, seat), legal)
+            words = {actions.WORDS[action.type] for action in legal}
             kongs = {"kong"} if words & {"kong", "promote", "conceal"} else set()
             assert advice is None or {choice.action for choice in advice.choices} <= words | kongs
             return

@@ -13,14 +13,13 @@ from hypothesis import strategies as st
 from rich.text import Text
 from tests.cli.running import compare, golden
 
-from huit.bots.hosting import Misdeed
-from huit.cli.play_choices import Decision
-from huit.cli.play_keys import show_keys
-from huit.cli.play_results import show_hand_result, show_match_result, show_misdeeds
-from huit.cli.play_view import Manner, draw_game
-from huit.cli.refusal import cells
-from huit.cli.screen import drawing_console
-from huit.cli.table_view import (
+from huit.bots.hosting import FailedTurn
+from huit.cli.arguments.refusal import cells
+from huit.cli.play.choices import PendingDecision
+from huit.cli.play.game_view import PlaySettings, draw_game
+from huit.cli.play.keys_page import show_keys
+from huit.cli.play.results import show_hand_result, show_match_result, show_misdeeds
+from huit.cli.play.table_view import (
     LOWEST,
     NARROWEST,
     Layout,
@@ -32,14 +31,15 @@ from huit.cli.table_view import (
     open_view,
     status_line,
 )
-from huit.cli.wrapping import UnbreakingConsole, restored
+from huit.cli.terminal.screen import drawing_console
+from huit.cli.terminal.wrapping import UnbreakingConsole, restored
 from huit.core.hands import CHOW, CONCEALED, KONG, PROMOTED, PUNG, Meld
 from huit.core.profiles import profile_named
 from huit.core.tiles import NAMES as TILE_NAMES
 from huit.core.tiles import NO_TILE, RED, WHITE
-from huit.core.words import LANGUAGES, words_in
+from huit.core.words import words_in
 from huit.game import actions
-from huit.game.rollout import Chance
+from huit.game.search.rollout import LehmerRandom
 from huit.game.setup import Setup
 from huit.game.standing import ANSWERS, FINISHED, TURN
 from huit.game.state import legal_at
@@ -47,31 +47,31 @@ from huit.game.table import Table
 from huit.game.view import view_of
 
 SETUP = Setup(profile_named("ffmj"), seed="1", salt="salt", hands=2)
-NAMES = {"fr": "Vous", "en": "You", "zh": "你"}
+LANGUAGES = ("fr", "en", "zh")  # those of the golden files
 
 
-def manner(language: str, help_on: bool = True, glyphs: bool = False, you: int = 0) -> Manner:
+def settings(language: str, help_on: bool = True, glyphs: bool = False, you: int = 0) -> PlaySettings:
     names = ["club 1", "greedy", "club 2"]
-    names.insert(you, NAMES[language])
-    return Manner(words_in(language), tuple(names), glyphs, help_on)
+    names.insert(you, words_in(language).say("you"))
+    return PlaySettings(words_in(language), tuple(names), glyphs, help_on)
 
 
-def yours(decision: Decision, language: str) -> Manner:
+def yours(decision: PendingDecision, language: str) -> PlaySettings:
     """Whoever decides is you."""
-    return manner(language, you=decision.view.players[decision.view.seat])
+    return settings(language, you=decision.view.players[decision.view.seat])
 
 
 def moments(seed: str) -> Iterator[Table]:
     """A table of four who do anything legal, before each action; kongs and flowers whenever they can."""
     table = Table(Setup(SETUP.profile, seed=seed, salt="salt", hands=2))
     table.begin()
-    chance = Chance(len(seed))
+    chance = LehmerRandom(len(seed))
     while table.phase != FINISHED:
         yield table
         for seat in range(4):
             options = table.legal(seat)
             if options:
-                kinds = (actions.KONG, actions.PROMOTED_KONG, actions.CONCEALED_KONG, actions.FLOWER, actions.HU)
+                kinds = (actions.CLAIM_KONG, actions.PROMOTED_KONG, actions.CONCEALED_KONG, actions.FLOWER, actions.HU)
                 liked = [code for code in options if code >> 6 in kinds]
                 table.play(seat, (liked or options)[chance.below(len(liked or options))])
                 break
@@ -87,8 +87,8 @@ def first(wanted: Callable[[Table], bool]) -> Table:
     raise AssertionError("no such moment")
 
 
-def decision_of(table: Table, seat: int) -> Decision:
-    return Decision(view_of(table, seat), legal_at(table, seat))
+def decision_of(table: Table, seat: int) -> PendingDecision:
+    return PendingDecision(view_of(table, seat), legal_at(table, seat))
 
 
 def text_of(lines: list[Text], width: int) -> str:
@@ -110,7 +110,7 @@ def printed(draw: Callable[..., None], *arguments: object, width: int = 80) -> s
 def chow_or_pung(table: Table) -> bool:
     """The next player is asked about a discard that makes two chows or a pung, late enough for rivers to be long."""
     kinds = [code >> 6 for code in table.legal((table.turn + 1) % 4)] if table.phase == ANSWERS else []
-    return kinds.count(actions.CHOW) >= 2 and actions.PUNG in kinds and table.wall.left < 70
+    return kinds.count(actions.CLAIM_CHOW) >= 2 and actions.CLAIM_PUNG in kinds and table.wall.left < 70
 
 
 def own_turn(table: Table) -> bool:
@@ -156,7 +156,7 @@ def test_other_windows(width: int, height: int) -> None:
 def test_the_end_of_a_match(language: str) -> None:
     """Places, table points, the sheet, and seed and salt beside the commitment."""
     table = first(lambda table: table.phase == FINISHED and any(result.winner >= 0 for result in table.results))
-    how = manner(language)
+    how = settings(language)
     shown = printed(show_match_result, table.results, table.totals, table.setup, "game.jsonl", how)
     assert "huit verify game.jsonl" in shown
     compare(f"play_over.{language}.txt", shown)
@@ -168,7 +168,7 @@ def test_the_end_of_a_hand(language: str) -> None:
     won = first(lambda table: bool(table.results) and table.results[-1].winner >= 0)
     drawn = first(lambda table: bool(table.results) and table.results[-1].winner < 0)
     parts = [
-        printed(show_hand_result, table.results[-1], table.history, table.setup.profile, manner(language))
+        printed(show_hand_result, table.results[-1], table.history, table.setup.profile, settings(language))
         for table in (won, drawn)
     ]
     compare(f"play_hand.{language}.txt", "\n".join(parts))
@@ -242,7 +242,7 @@ def test_numbered_bots_can_be_told_apart(width: int) -> None:
 
 def test_a_bot_that_failed_is_named() -> None:
     """What it did wrong stands under the result."""
-    shown = printed(show_misdeeds, [Misdeed(2, 0, "crashed", "")], manner("en"))
+    shown = printed(show_misdeeds, [FailedTurn(2, 0, "crashed", "")], settings("en"))
     assert shown == "\ngreedy could not answer (crashed): the least was played for it.\n"
 
 
@@ -263,7 +263,7 @@ def test_no_line_leaves_the_window(
         if place == step or table.phase == FINISHED:
             legal = legal_at(table, seat)
             decision = decision_of(table, seat) if legal and table.phase < FINISHED - 1 else None
-            how = manner(language, glyphs=glyphs)
+            how = settings(language, glyphs=glyphs)
             lines = draw_game(view_of(table, seat), decision, how, (width, height), points=12)
             assert len(lines) == height or width < NARROWEST
             if width >= NARROWEST:
@@ -277,13 +277,13 @@ def test_the_screen_shows_only_the_view(seed: int, step: int, seat: int) -> None
     """Tiles that a seat may not know are not drawn: with the hands of the others exchanged the screen is the same."""
     for place, table in enumerate(moments(str(seed))):
         if place == step:
-            before = draw_game(view_of(table, seat), None, manner("en"), (80, 24))
+            before = draw_game(view_of(table, seat), None, settings("en"), (80, 24))
             others = [other for other in range(4) if other != seat]
             swapped = table.copy()
             one, two = [swapped.seats[other] for other in others[:2]]
             if sum(one.counts) == sum(two.counts):
                 one.counts, two.counts = two.counts, one.counts
-            after = draw_game(view_of(swapped, seat), None, manner("en"), (80, 24))
+            after = draw_game(view_of(swapped, seat), None, settings("en"), (80, 24))
             assert [line.plain for line in before] == [line.plain for line in after]
             return
 
@@ -323,7 +323,7 @@ def test_a_replay_sees_every_hand() -> None:
     """With all hands open the tiles of each seat are on the screen."""
     table = first(chow_or_pung)
     seen = open_view(table.freeze(), 0)
-    how = manner("en")
+    how = settings("en")
     lines = [status_line(seen, how.words), *draw_table(seen, how.names, how.words, Layout())]
     lines += draw_bottom(seen, how.names, how.words, Layout())
     compare("play_open.txt", text_of(lines, 80))

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from tests.cli.records import half_record, played_lines, text_of, written_record
-from tests.cli.running import COMMAND, converse, environment, huit
+from tests.cli.running import AT_LAST, COMMAND, converse, environment, huit
 
 # A pseudo-terminal is opened with `pty` and `termios`, which Windows lacks: there the screens are tested as text only.
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -43,36 +43,36 @@ class Terminal:
         )
         os.close(terminal)
         self._bytes = b""
-        self.screen = self._next_screen(20)
+        self.screen = self._next_screen()
 
     def press(self, *keys: bytes) -> str:
         """The screen after the last of the keys."""
         for key in keys:
             os.write(self.controller, key)
-            self.screen = self._next_screen(10)
+            self.screen = self._next_screen()
         return self.screen
 
     def leave(self) -> str:
         """Quit, and what stands on the terminal afterwards."""
         os.write(self.controller, b"q")
-        self._read_while(5)
-        assert self.process.wait(timeout=20) >= 0
+        self._read_to_the_end()
+        assert self.process.wait(timeout=AT_LAST) >= 0
         os.close(self.controller)
         return CODES.sub("", self.shown.rpartition("\x1b[?1049l")[2]).replace("\r", "")
 
-    def _next_screen(self, seconds: float) -> str:
+    def _next_screen(self) -> str:
         """A drawing begins at the top of the screen, and says where it ends."""
         before = self.shown.count(DRAWN)
-        while self.shown.count(DRAWN) == before and self._read(seconds):
+        while self.shown.count(DRAWN) == before and self._read():
             pass
         return CODES.sub("", self.shown.rpartition(HOME)[2]).replace("\r", "")
 
-    def _read_while(self, seconds: float) -> None:
-        while self._read(seconds):
+    def _read_to_the_end(self) -> None:
+        while self._read():
             pass
 
-    def _read(self, seconds: float) -> bool:
-        if not select.select([self.controller], [], [], seconds)[0]:
+    def _read(self) -> bool:
+        if not select.select([self.controller], [], [], AT_LAST)[0]:
             return False
         try:
             piece = os.read(self.controller, 65536)

@@ -8,6 +8,10 @@ from pathlib import Path
 import pytest
 from tests.cli.running import README_HAND, huit
 
+from huit.core.profiles import BUILT_IN
+
+EVERY_NAME = ", ".join(BUILT_IN)
+
 
 @pytest.fixture
 def own(tmp_path: Path) -> str:
@@ -21,8 +25,8 @@ def test_switches_are_named(own: str) -> None:
     """Fans that agree are not all: what a flower is worth and the points needed make a difference too."""
     out = huit("score", README_HAND, "--all-profiles", "--profile", own, "--lang", "en", COLUMNS="120").out
     assert "agree" not in out
-    assert "Points needed, without flowers – 8 (ffmj, green_book, botzone), 12 (ffmj.toml)" in out
-    assert "Points of a flower – 1 (ffmj, green_book, botzone), 4 (ffmj.toml)" in out
+    assert f"Points needed, without flowers – 8 ({EVERY_NAME}), 12 (ffmj.toml)" in out
+    assert f"Points of a flower – 1 ({EVERY_NAME}), 4 (ffmj.toml)" in out
 
 
 def test_flowers_that_do_not_matter_are_not_named(own: str) -> None:
@@ -34,7 +38,7 @@ def test_flowers_that_do_not_matter_are_not_named(own: str) -> None:
 def test_name_of_a_built_in_profile(own: str) -> None:
     """A file ffmj.toml is not taken for ffmj, wherever both are named."""
     found = json.loads(huit("score", README_HAND, "--all-profiles", "--json", "--profile", own).out)
-    assert list(found) == ["ffmj", "green_book", "botzone", "ffmj.toml"]
+    assert list(found) == [*BUILT_IN, "ffmj.toml"]
     assert [one["profile"] for one in found.values()] == list(found)
     (first, *_) = json.loads(huit("profiles", "diff", "ffmj", own, "--json").out)
     assert list(first["sides"]) == ["ffmj", "ffmj.toml"]

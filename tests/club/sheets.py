@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from huit.club import FALSE_HU_INCOMPLETE, FALSE_HU_TOO_CHEAP, OTHER, Penalty, PlayedHand, Sheet, Win
+from huit.club import FALSE_HU_INCOMPLETE, FALSE_HU_TOO_CHEAP, OTHER, Penalty, Sheet, SheetHand, Win
 from huit.core.profiles import BUILT_IN, profile_named
 
 NAMES = ("Anne", "Bo", "Chloé", "Da")
@@ -32,7 +32,7 @@ def penalties(draw: st.DrawFn) -> Penalty:
 @st.composite
 def sheets(draw: st.DrawFn) -> Sheet:
     """Sheets in order, of any length and profile."""
-    hands = st.builds(PlayedHand, st.none() | wins(), st.lists(penalties(), max_size=2).map(tuple))
+    hands = st.builds(SheetHand, st.none() | wins(), st.lists(penalties(), max_size=2).map(tuple))
     profile = profile_named(draw(st.sampled_from(BUILT_IN)))
     return Sheet(NAMES, profile, tuple(draw(st.lists(hands, max_size=16))))
 
@@ -50,7 +50,7 @@ def exported(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _exported_hand(hand: PlayedHand) -> dict[str, Any]:
+def _exported_hand(hand: SheetHand) -> dict[str, Any]:
     win = hand.win
     return {
         "winner": win.winner if win else None,
@@ -58,5 +58,5 @@ def _exported_hand(hand: PlayedHand) -> dict[str, Any]:
         "points": win.points if win else 0,
         "flowers": win.flowers if win else 0,
         "tiles": win.tiles if win else "",
-        "penalties": [{"kind": one.kind, "player": one.player, "amounts": list(one.amounts)} for one in hand.penalties],
+        "penalties": [{"kind": one.type, "player": one.player, "amounts": list(one.amounts)} for one in hand.penalties],
     }

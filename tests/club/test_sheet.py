@@ -11,8 +11,8 @@ from huit.club import (
     FALSE_HU_TOO_CHEAP,
     OTHER,
     Penalty,
-    PlayedHand,
     Sheet,
+    SheetHand,
     Win,
     account_of,
     faults_of_sheet,
@@ -22,7 +22,7 @@ from huit.core.profiles import profile_named
 PAIRS = "1122m3344p5566sEE"
 
 
-def sheet_of(*hands: PlayedHand, profile: str = "ffmj") -> Sheet:
+def sheet_of(*hands: SheetHand, profile: str = "ffmj") -> Sheet:
     return Sheet(NAMES, profile_named(profile), hands)
 
 
@@ -37,7 +37,7 @@ def sheet_of(*hands: PlayedHand, profile: str = "ffmj") -> Sheet:
 )
 def test_payments(win: Win, changes: tuple[int, ...]) -> None:
     """The winner gets from the giver, or from all; flowers are paid like points (play 15)."""
-    assert account_of(sheet_of(PlayedHand(win))).rows[0].changes == changes
+    assert account_of(sheet_of(SheetHand(win))).rows[0].changes == changes
 
 
 @pytest.mark.parametrize(
@@ -50,18 +50,18 @@ def test_payments(win: Win, changes: tuple[int, ...]) -> None:
 )
 def test_penalties_of_a_drawn_hand(penalty: Penalty, changes: tuple[int, ...]) -> None:
     """A drawn hand pays nothing, but its penalties stand (play 14.2)."""
-    assert account_of(sheet_of(PlayedHand(None, (penalty,)))).totals == changes
+    assert account_of(sheet_of(SheetHand(None, (penalty,)))).totals == changes
 
 
 def test_penalty_and_win_of_the_same_hand() -> None:
     """Who declared falsely still pays the real winner."""
-    hand = PlayedHand(Win(0, 1, 8), (Penalty(FALSE_HU_TOO_CHEAP, 1),))
+    hand = SheetHand(Win(0, 1, 8), (Penalty(FALSE_HU_TOO_CHEAP, 1),))
     assert account_of(sheet_of(hand)).totals == (42, -46, 2, 2)
 
 
 def test_table_points_of_a_tie() -> None:
     """Equal totals share the points of their places (play 16.7)."""
-    account = account_of(sheet_of(PlayedHand(Win(0, 1, 8))))
+    account = account_of(sheet_of(SheetHand(Win(0, 1, 8))))
     assert account.table_points == (4.0, 0.0, 1.5, 1.5)
     assert account.ranks == (1, 4, 2, 2)
     assert account_of(sheet_of()).table_points == (1.75,) * 4
@@ -69,7 +69,7 @@ def test_table_points_of_a_tie() -> None:
 
 def test_seats_and_rounds() -> None:
     """Winds move after every hand, won or not; neighbours change only where the profile says so (play 16)."""
-    hands = (PlayedHand(),) * 16
+    hands = (SheetHand(),) * 16
     french, green = account_of(sheet_of(*hands)), account_of(sheet_of(*hands, profile="green_book"))
     assert [row.round for row in french.rows] == [0] * 4 + [1] * 4 + [2] * 4 + [3] * 4
     assert french.rows[1].seats == (3, 0, 1, 2)
@@ -91,39 +91,39 @@ def test_every_sheet_in_order_sums_to_zero(sheet: Sheet) -> None:
 @pytest.mark.parametrize(
     ("hand", "code", "values"),
     [
-        (PlayedHand(Win(4, 1, 8)), "sheet_winner_unknown", {"player": "5"}),
-        (PlayedHand(Win(0, -1, 8)), "sheet_giver_unknown", {"player": "0"}),
-        (PlayedHand(Win(2, 2, 8)), "sheet_giver_is_winner", {}),
-        (PlayedHand(Win(0, 1, 7, 8)), "sheet_points_low", {"points": "7", "minimum": "8"}),
-        (PlayedHand(Win(0, 1, 8, 9)), "sheet_flowers", {"flowers": "9"}),
-        (PlayedHand(None, (Penalty(OTHER, 0, (-5, 0, 0, 0)),)), "sheet_not_zero_sum", {"sum": "-5"}),
-        (PlayedHand(None, (Penalty(FALSE_HU_TOO_CHEAP, 7),)), "sheet_offender_unknown", {"player": "8"}),
-        (PlayedHand(Win(0, None, 25, tiles="1122m3344p5566sEE")), "sheet_points_differ", {"worth": "28"}),
-        (PlayedHand(Win(0, 1, 8, tiles="1m")), "sheet_hand_invalid", {"reason": "tile_count"}),
+        (SheetHand(Win(4, 1, 8)), "sheet_winner_unknown", {"player": "5"}),
+        (SheetHand(Win(0, -1, 8)), "sheet_giver_unknown", {"player": "0"}),
+        (SheetHand(Win(2, 2, 8)), "sheet_giver_is_winner", {}),
+        (SheetHand(Win(0, 1, 7, 8)), "sheet_points_low", {"points": "7", "minimum": "8"}),
+        (SheetHand(Win(0, 1, 8, 9)), "sheet_flowers", {"flowers": "9"}),
+        (SheetHand(None, (Penalty(OTHER, 0, (-5, 0, 0, 0)),)), "sheet_not_zero_sum", {"sum": "-5"}),
+        (SheetHand(None, (Penalty(FALSE_HU_TOO_CHEAP, 7),)), "sheet_offender_unknown", {"player": "8"}),
+        (SheetHand(Win(0, None, 25, tiles="1122m3344p5566sEE")), "sheet_points_differ", {"worth": "28"}),
+        (SheetHand(Win(0, 1, 8, tiles="1m")), "sheet_hand_invalid", {"reason": "tile_count"}),
         # The text of the hand tells of other winds or another last tile than the sheet; the second player is East.
-        (PlayedHand(Win(1, 0, 24, tiles=f"{PAIRS}|SE0000")), "sheet_round_differs", {"text": "S", "given": "E"}),
-        (PlayedHand(Win(1, 0, 24, tiles=f"{PAIRS}|EW0000")), "sheet_seat_differs", {"text": "W", "given": "E"}),
-        (PlayedHand(Win(1, 0, 28, tiles=f"{PAIRS}|EE1000")), "sheet_not_drawn", {}),
-        (PlayedHand(Win(1, None, 24, tiles=f"{PAIRS}|EE0000")), "sheet_not_thrown", {}),
+        (SheetHand(Win(1, 0, 24, tiles=f"{PAIRS}|SE0000")), "sheet_round_differs", {"text": "S", "given": "E"}),
+        (SheetHand(Win(1, 0, 24, tiles=f"{PAIRS}|EW0000")), "sheet_seat_differs", {"text": "W", "given": "E"}),
+        (SheetHand(Win(1, 0, 28, tiles=f"{PAIRS}|EE1000")), "sheet_not_drawn", {}),
+        (SheetHand(Win(1, None, 24, tiles=f"{PAIRS}|EE0000")), "sheet_not_thrown", {}),
     ],
 )
-def test_fault(hand: PlayedHand, code: str, values: dict[str, str]) -> None:
+def test_fault(hand: SheetHand, code: str, values: dict[str, str]) -> None:
     """Each with the hand that it stands in, and the numbers that its sentence says."""
-    (found,) = faults_of_sheet(sheet_of(PlayedHand(), hand))
+    (found,) = faults_of_sheet(sheet_of(SheetHand(), hand))
     assert (found.hand, found.fault.code) == (1, code)
     assert {"hand": "2", **values}.items() <= dict(found.fault.values).items()
 
 
 def test_seventeenth_hand() -> None:
     """It is a fault, and is not counted."""
-    sheet = sheet_of(*[PlayedHand(Win(0, None, 8))] * 17)
+    sheet = sheet_of(*[SheetHand(Win(0, None, 8))] * 17)
     assert [found.fault.code for found in faults_of_sheet(sheet)] == ["sheet_too_long"]
     assert account_of(sheet).totals[0] == 16 * 48
 
 
 def test_stranger_changes_nothing() -> None:
     """Whoever is not at the table wins nothing and pays nothing; the other hands are added all the same."""
-    account = account_of(sheet_of(PlayedHand(Win(9, 1, 8)), PlayedHand(Win(0, 8, 8)), PlayedHand(Win(0, 1, 8))))
+    account = account_of(sheet_of(SheetHand(Win(9, 1, 8)), SheetHand(Win(0, 8, 8)), SheetHand(Win(0, 1, 8))))
     assert account.totals == (32, -16, -8, -8)
 
 
@@ -131,8 +131,8 @@ def test_winds_of_a_kept_hand_are_those_of_the_sheet() -> None:
     """A pung of the own wind counts for who sits there: in the second hand the player 1 is East."""
     tiles = "EEE123m456p789s1m1m"
     worth = {
-        player: [dict(one.fault.values)["worth"] for one in faults_of_sheet(sheet_of(PlayedHand(), hand))]
+        player: [dict(one.fault.values)["worth"] for one in faults_of_sheet(sheet_of(SheetHand(), hand))]
         for player in (1, 2)
-        for hand in [PlayedHand(Win(player, (player + 1) % 4, 99, tiles=tiles))]
+        for hand in [SheetHand(Win(player, (player + 1) % 4, 99, tiles=tiles))]
     }
     assert int(worth[1][0]) == int(worth[2][0]) + 2

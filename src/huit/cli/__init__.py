@@ -1,0 +1,1 @@
+"""The command `huit`. The only layer that prints."""

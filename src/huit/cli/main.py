@@ -1,4 +1,4 @@
-"""The command `huit`: reads the command line in the user's language and turns whatever goes wrong into a sentence."""
+"""Entry point of the command `huit`: runs a command and reports errors in the user's language."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from typing import Final
 
 import click
 
+from huit.cli.arguments.completion import VARIABLE, complete
+from huit.cli.arguments.language import language_of, language_of_environment
+from huit.cli.arguments.localized import refusal_of
+from huit.cli.arguments.refusal import Refusal, print_faults, refuse, show_faults
 from huit.cli.commands import huit_command
-from huit.cli.language import language_of, language_of_environment
-from huit.cli.refusal import Refusal, print_faults, refuse, show_faults
-from huit.cli.speaking import refusal_of
-from huit.cli.terminal import INTERRUPTED, let_go_of_stdout, prepare_streams
+from huit.cli.terminal.console import INTERRUPTED, discard_stdout, prepare_streams
 from huit.core.faults import HandError
-from huit.core.profile_types import ProfileError
+from huit.core.rules.profile_types import ProfileError
 from huit.core.words import Words, words_in
 
 BAD_INPUT: Final = 2
-PIPE_CLOSED: Final = 141  # what a shell reports for a process whose reader has gone
+PIPE_CLOSED: Final = 141  # exit status after SIGPIPE, by convention of the shells
 
 
 def main() -> None:
@@ -27,7 +28,7 @@ def main() -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """The exit status: 0, 1 if some lines of a file were refused, 2 for input that cannot be used."""
+    """Run a command line and return the exit status: 0, 1 if some lines of a file failed, 2 for unusable input."""
     if not prepare_streams():
         return PIPE_CLOSED
     try:
@@ -36,7 +37,7 @@ def run(arguments: Sequence[str]) -> int:
         print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        let_go_of_stdout()
+        discard_stdout()
         return PIPE_CLOSED
 
 
@@ -52,13 +53,13 @@ def _run_speaking(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        let_go_of_stdout()
+        discard_stdout()
         show_faults(refuse("write_failed", reason=error.strerror or type(error).__name__), words)
     return BAD_INPUT
 
 
 def _report(error: Refusal | HandError | ProfileError, arguments: Sequence[str], words: Words) -> None:
-    """In the form that was asked for: a program that reads JSON gets its error as JSON."""
+    """Print an error, as JSON if `--json` was asked for."""
     asked = set(arguments[: arguments.index("--")] if "--" in arguments else arguments)
     if asked.isdisjoint(("--json", "--jsonl")):
         show_faults(error, words)
@@ -69,6 +70,8 @@ def _report(error: Refusal | HandError | ProfileError, arguments: Sequence[str],
 
 def _run_command(arguments: Sequence[str], words: Words) -> int:
     command = huit_command(words)
+    if VARIABLE in os.environ:
+        return complete(command, os.environ[VARIABLE])
     if not arguments:
         arguments = ["--help"]
     try:

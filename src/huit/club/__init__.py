@@ -1,20 +1,20 @@
-"""People at real tables: the sheet on which a match is written down."""
+"""The score sheet of a match between people at a real table."""
 
-from huit.club.accounting import Account, Row, account_of
+from huit.club.accounting import SheetAccount, SheetRow, account_of
 from huit.club.checking import SheetFault, faults_of_sheet
 from huit.club.plain import plain_account, plain_rules
-from huit.club.sheet import FALSE_HU_INCOMPLETE, FALSE_HU_TOO_CHEAP, OTHER, Penalty, PlayedHand, Sheet, Win
+from huit.club.sheet import FALSE_HU_INCOMPLETE, FALSE_HU_TOO_CHEAP, OTHER, Penalty, Sheet, SheetHand, Win
 
 __all__ = [
     "FALSE_HU_INCOMPLETE",
     "FALSE_HU_TOO_CHEAP",
     "OTHER",
-    "Account",
     "Penalty",
-    "PlayedHand",
-    "Row",
     "Sheet",
+    "SheetAccount",
     "SheetFault",
+    "SheetHand",
+    "SheetRow",
     "Win",
     "account_of",
     "faults_of_sheet",

@@ -1,13 +1,14 @@
-"""Adds a sheet up: what each hand changed, the totals after it, who sat where, and the table points."""
+"""Add up a score sheet: changes and totals after each hand, seats, ranks and table points."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from huit.club.sheet import FALSE_HU_TOO_CHEAP, LONGEST, OTHER, PLAYERS, Penalty, PlayedHand, Sheet, Win
-from huit.core.payments import Payments, payments_of_win, penalty_of_false_hu
-from huit.core.profile_types import Switches
+from huit.club.sheet import FALSE_HU_TOO_CHEAP, LONGEST, OTHER, PLAYERS, Penalty, Sheet, SheetHand, Win
+from huit.core.rules.payments import Payments, payments_of_win, penalty_of_false_hu
+from huit.core.rules.profile_types import Switches
+from huit.game.aliases import Player, Seat
 from huit.game.seating import ranks, round_of, seat_of, table_points
 
 Amounts = tuple[int, ...]
@@ -15,20 +16,20 @@ NOTHING: Final[Amounts] = (0,) * PLAYERS
 
 
 @dataclass(frozen=True)
-class Row:
-    """A hand of the sheet: its round wind and seat winds (0 to 3), what it changed, and the totals after it."""
+class SheetRow:
+    """A hand of the sheet: its prevalent wind and seat winds (0 to 3), its changes, and the totals after it."""
 
     round: int
-    seats: tuple[int, ...]
+    seats: tuple[Seat, ...]
     changes: Amounts
     totals: Amounts
 
 
 @dataclass(frozen=True)
-class Account:
-    """A sheet added up. The table points are those of a match that ends here."""
+class SheetAccount:
+    """The account of a sheet. The table points are those of a match that ends here."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
     totals: Amounts
     ranks: tuple[int, ...]
     table_points: tuple[float, ...]
@@ -36,35 +37,36 @@ class Account:
 
     @property
     def sum(self) -> int:
-        """Zero, unless something was written down wrong."""
+        """The sum of the totals: zero, unless the sheet has an error."""
         return sum(self.totals)
 
 
-def account_of(sheet: Sheet) -> Account:
-    """Of what is written, right or wrong; only a winner or giver who is not at the table changes nothing."""
+def account_of(sheet: Sheet) -> SheetAccount:
+    """Add up a sheet as it is written, right or wrong; a winner or giver who is not at the table is ignored."""
     totals = NOTHING
     rows = []
     for number, hand in enumerate(sheet.hands[:LONGEST]):
         changes = changes_of(hand, sheet.profile.switches)
         totals = _added(totals, changes)
-        rows.append(Row(round_of(number), seats_in(number, sheet.profile.switches), changes, totals))
-    return Account(tuple(rows), totals, ranks(totals), table_points(totals), len(rows) == LONGEST)
+        rows.append(SheetRow(round_of(number), seats_in(number, sheet.profile.switches), changes, totals))
+    return SheetAccount(tuple(rows), totals, ranks(totals), table_points(totals), len(rows) == LONGEST)
 
 
-def seats_in(number: int, switches: Switches) -> tuple[int, ...]:
+def seats_in(number: int, switches: Switches) -> tuple[Seat, ...]:
     """The seat wind of each player in a hand, 0 to 15."""
     return tuple([seat_of(player, number, switches.seat_change) for player in range(PLAYERS)])
 
 
-def changes_of(hand: PlayedHand, switches: Switches) -> Amounts:
-    """What a hand adds to each player's account, penalties included."""
+def changes_of(hand: SheetHand, switches: Switches) -> Amounts:
+    """Changes of a hand by player, penalties included."""
     changes = NOTHING if hand.win is None else _changes_of_win(hand.win, switches)
     for penalty in hand.penalties:
         changes = _added(changes, amounts_of(penalty, switches))
     return changes
 
 
-def sits_here(player: int) -> bool:
+def sits_here(player: Player) -> bool:
+    """True for a player of the table."""
     return 0 <= player < PLAYERS
 
 
@@ -78,17 +80,17 @@ def _changes_of_win(win: Win, switches: Switches) -> Amounts:
 
 
 def amounts_of(penalty: Penalty, switches: Switches) -> Amounts:
-    """What a penalty adds to each player's account."""
-    if penalty.kind == OTHER:
+    """Changes of a penalty by player."""
+    if penalty.type == OTHER:
         return penalty.amounts
     if not sits_here(penalty.player):
         return NOTHING
-    payments = penalty_of_false_hu(switches, complete=penalty.kind == FALSE_HU_TOO_CHEAP)
+    payments = penalty_of_false_hu(switches, complete=penalty.type == FALSE_HU_TOO_CHEAP)
     return _by_player(payments, penalty.player, None)
 
 
-def _by_player(payments: Payments, first: int, discarder: int | None) -> Amounts:
-    """`first` is the winner, or whoever pays a penalty."""
+def _by_player(payments: Payments, first: Player, discarder: Player | None) -> Amounts:
+    """Payments by player; `first` is the winner, or the player who pays a penalty."""
     amounts = [payments.others[0]] * PLAYERS
     amounts[first] = payments.winner
     if discarder is not None and payments.discarder is not None:

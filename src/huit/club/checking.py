@@ -1,4 +1,4 @@
-"""What is wrong on a sheet, all of it at once: each fault with the hand that it stands in."""
+"""Check a score sheet: every fault at once, each with its hand."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from dataclasses import dataclass
 from typing import Final
 
 from huit.club.accounting import amounts_of, seats_in, sits_here
-from huit.club.sheet import LONGEST, OTHER, Penalty, PlayedHand, Sheet, Win
+from huit.club.sheet import LONGEST, OTHER, Penalty, Sheet, SheetHand, Win
 from huit.core.calculator import score
 from huit.core.faults import Fault, HandError
-from huit.core.profile_types import Profile
+from huit.core.rules.profile_types import Profile
 from huit.core.tiles import EAST
 from huit.core.validation import FIELDS, ROUND_FIELD, SELF_DRAWN_FIELD
 from huit.game.seating import round_of
 
 MOST_FLOWERS: Final = 8
-CONTRADICTION: Final = "option_contradicts"  # of a text and of what is told beside it
+CONTRADICTION: Final = "option_contradicts"  # between a hand and its circumstances
 
 
 @dataclass(frozen=True)
 class SheetFault:
-    """`hand` counts from 0."""
+    """A fault of a hand, counted from 0."""
 
     hand: int
     fault: Fault
 
 
 def faults_of_sheet(sheet: Sheet) -> tuple[SheetFault, ...]:
-    """In the order of the hands; none for a sheet that is in order."""
+    """The faults in the order of the hands; none for a valid sheet."""
     found = [
         SheetFault(number, fault)
         for number, hand in enumerate(sheet.hands[:LONGEST])
@@ -39,7 +39,7 @@ def faults_of_sheet(sheet: Sheet) -> tuple[SheetFault, ...]:
     return tuple(found)
 
 
-def _faults_of_hand(hand: PlayedHand, number: int, profile: Profile) -> Iterator[Fault]:
+def _faults_of_hand(hand: SheetHand, number: int, profile: Profile) -> Iterator[Fault]:
     if hand.win is not None:
         yield from _faults_of_win(hand.win, number, profile)
     for penalty in hand.penalties:
@@ -63,7 +63,7 @@ def _faults_of_win(win: Win, number: int, profile: Profile) -> Iterator[Fault]:
 
 
 def _faults_of_tiles(win: Win, number: int, profile: Profile) -> Iterator[Fault]:
-    """The hand that was kept must be won as the sheet says, and worth what is written."""
+    """Compare the tiles of the winning hand with the sheet: circumstances and points."""
     try:
         worth = _worth(win, number, profile)
     except HandError as error:
@@ -74,7 +74,7 @@ def _faults_of_tiles(win: Win, number: int, profile: Profile) -> Iterator[Fault]
 
 
 def _faults_of_text(faults: Sequence[Fault], number: int) -> Iterator[Fault]:
-    """What the text and the sheet tell differently, and the first thing that is wrong with the text itself."""
+    """Contradictions between the hand and the sheet, and the first fault of the hand itself."""
     for fault in faults:
         if fault.code == CONTRADICTION:
             yield _contradiction(dict(fault.values), number)
@@ -84,7 +84,7 @@ def _faults_of_text(faults: Sequence[Fault], number: int) -> Iterator[Fault]:
 
 
 def _contradiction(said: dict[str, str], number: int) -> Fault:
-    """Winds are written as in the text, E S W N."""
+    """The fault of a contradiction; winds are written E S W N."""
     if said["option"] == FIELDS[SELF_DRAWN_FIELD]:
         return _fault("sheet_not_drawn" if said["text"] == "1" else "sheet_not_thrown", number)
     code = "sheet_round_differs" if said["option"] == FIELDS[ROUND_FIELD] else "sheet_seat_differs"
@@ -92,7 +92,7 @@ def _contradiction(said: dict[str, str], number: int) -> Fault:
 
 
 def _worth(win: Win, number: int, profile: Profile) -> int:
-    """Without flowers. What the text leaves open the sheet knows. Raises HandError where they contradict each other."""
+    """Points of a winning hand without flowers. Raises HandError for a contradiction with the sheet."""
     seat = seats_in(number, profile.switches)[win.winner]
     return score(
         win.tiles,
@@ -104,7 +104,7 @@ def _worth(win: Win, number: int, profile: Profile) -> int:
 
 
 def _faults_of_penalty(penalty: Penalty, number: int, profile: Profile) -> Iterator[Fault]:
-    if penalty.kind != OTHER and not sits_here(penalty.player):
+    if penalty.type != OTHER and not sits_here(penalty.player):
         yield _fault("sheet_offender_unknown", number, player=penalty.player)
     left_over = sum(amounts_of(penalty, profile.switches))
     if left_over:
@@ -112,7 +112,7 @@ def _faults_of_penalty(penalty: Penalty, number: int, profile: Profile) -> Itera
 
 
 def _fault(code: str, number: int, **values: int | str) -> Fault:
-    """A sentence counts hands and players from 1."""
+    """A fault whose message counts hands and players from 1."""
     said = {"hand": number + 1, **values}
     if isinstance(player := values.get("player"), int):
         said["player"] = player + 1

@@ -1,21 +1,21 @@
-"""An account, and the numbers that adding up a sheet needs, as plain values for JSON."""
+"""Accounts, and the numbers for adding up a sheet in a browser, as plain values for JSON."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from huit.club.accounting import Account, Row, seats_in
+from huit.club.accounting import SheetAccount, SheetRow, seats_in
 from huit.club.sheet import LONGEST
-from huit.core.payments import payments_of_win
-from huit.core.profile_types import Profile
+from huit.core.rules.payments import payments_of_win
+from huit.core.rules.profile_types import Profile
 from huit.game.seating import TABLE_POINTS
 
 Plain = dict[str, object]
 WINDS: Final = "ESWN"
 
 
-def plain_account(account: Account) -> Plain:
-    """As the API answers it."""
+def plain_account(account: SheetAccount) -> Plain:
+    """An account as the API answers it."""
     return {
         "rows": [_plain_row(row) for row in account.rows],
         "totals": list(account.totals),
@@ -27,7 +27,7 @@ def plain_account(account: Account) -> Plain:
     }
 
 
-def _plain_row(row: Row) -> Plain:
+def _plain_row(row: SheetRow) -> Plain:
     return {
         "round": WINDS[row.round],
         "seats": [WINDS[seat] for seat in row.seats],
@@ -38,7 +38,7 @@ def _plain_row(row: Row) -> Plain:
 
 
 def plain_rules(profiles: tuple[Profile, ...]) -> Plain:
-    """For a page that adds up a sheet where no server answers: it looks up, multiplies and adds, and knows no rule."""
+    """Numbers for a page that adds up a sheet offline: it looks up, multiplies and adds, and contains no rule."""
     return {
         "hands": LONGEST,
         "table_points": list(TABLE_POINTS),
@@ -49,7 +49,7 @@ def plain_rules(profiles: tuple[Profile, ...]) -> Plain:
 
 
 def _lines(self_drawn: bool) -> Plain:
-    """Each payment is a straight line over the points: [what is paid for none, what each point adds]."""
+    """Payments as linear functions of the points: [payment for none, payment for each point]."""
     none, one = payments_of_win(0, self_drawn), payments_of_win(1, self_drawn)
     lines: Plain = {
         "winner": [none.winner, one.winner - none.winner],

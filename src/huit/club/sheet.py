@@ -1,11 +1,12 @@
-"""What is written on the sheet of a table: four names, and up to sixteen hands. Nothing here is added up or judged."""
+"""A score sheet: four names, and up to sixteen hands. Adding up and checking are elsewhere."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from huit.core.profile_types import Profile
+from huit.core.rules.profile_types import Profile
+from huit.game.aliases import Player
 
 PLAYERS: Final = 4
 LONGEST: Final = 16  # hands (play 16.3)
@@ -17,10 +18,10 @@ OTHER: Final = "other"
 
 @dataclass(frozen=True)
 class Win:
-    """Who won, from whom (None: drawn by the winner), and the points without flowers; `tiles` if they were kept."""
+    """A win: winner, giver (None for a self-draw), points without flowers, and the tiles if they were noted."""
 
-    winner: int
-    giver: int | None
+    winner: Player
+    giver: Player | None
     points: int
     flowers: int = 0
     tiles: str = ""
@@ -28,16 +29,16 @@ class Win:
 
 @dataclass(frozen=True)
 class Penalty:
-    """A false hu, whose amounts the profile gives, or any other correction with an amount for each player."""
+    """A false hu, whose amounts come from the profile, or another correction with an amount for each player."""
 
-    kind: str
-    player: int = 0
+    type: str
+    player: Player = 0
     amounts: tuple[int, ...] = (0,) * PLAYERS
 
 
 @dataclass(frozen=True)
-class PlayedHand:
-    """A hand as it ended: won, or drawn where `win` is None. Penalties stand either way (play 14.2)."""
+class SheetHand:
+    """The result of a hand: a win, or drawn if `win` is None. Penalties count either way (play 14.2)."""
 
     win: Win | None = None
     penalties: tuple[Penalty, ...] = ()
@@ -45,8 +46,8 @@ class PlayedHand:
 
 @dataclass(frozen=True)
 class Sheet:
-    """Players are numbered from 0, who sat East in the first hand."""
+    """A sheet. Players are numbered from 0, the East of the first hand."""
 
     names: tuple[str, ...]
     profile: Profile
-    hands: tuple[PlayedHand, ...] = ()
+    hands: tuple[SheetHand, ...] = ()

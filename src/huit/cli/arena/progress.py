@@ -1,0 +1,33 @@
+"""Progress bar with the time left, on stderr; silent if stderr is not a terminal."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import TextIO
+
+from huit.core.words import Words
+
+Advance = Callable[[int], None]
+
+
+@contextlib.contextmanager
+def countdown_on(stream: TextIO, words: Words, done: int, total: int) -> Iterator[Advance]:
+    """Yield a function that takes the number of hands just played."""
+    if not stream.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console  # noqa: PLC0415 (only where there is a terminal)
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+
+    columns = (
+        MofNCompleteColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn(words.say("arena_time_left")),
+        TimeRemainingColumn(),
+    )
+    console = Console(file=stream)
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False) as bar:
+        task = bar.add_task(words.say("arena_hands_played"), total=total, completed=done)
+        yield lambda hands: bar.advance(task, hands)

@@ -1,0 +1,1 @@
+"""`huit botzone`: the judge, our bots on the platform, and its logs."""

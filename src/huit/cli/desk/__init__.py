@@ -1,0 +1,1 @@
+"""`huit seat`: the seating of a tournament, and its proof."""

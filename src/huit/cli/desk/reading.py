@@ -1,0 +1,104 @@
+"""Arguments of `huit seat` as a request: numbers, entry list, rules, seatings and rankings from files."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from huit.cli.arguments.refusal import refuse
+from huit.club.event.entrant import SUBSTITUTE, Entrant
+from huit.club.files.registration import parse_entrants
+from huit.club.files.seatings import parse_ranking, parse_seating
+from huit.club.files.text import LONGEST
+from huit.club.seating.apart import KINDS, Apart
+from huit.club.seating.making import Request
+from huit.club.seating.plans import FILE, PLANS
+from huit.core.faults import Fault
+
+STANDARD_INPUT: Final = "-"
+SOFT: Final = ":soft"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A request with the people it is for."""
+
+    request: Request
+    numbers: tuple[int, ...]
+    names: tuple[str, ...]  # empty without an entry list
+    notes: tuple[Fault, ...] = ()
+
+
+def order_of(
+    size: tuple[str, ...],
+    entrants: str | None,
+    apart: Sequence[str],
+    plan: str,
+    seed: str,
+    seating: str | None,
+    standings: str | None,
+) -> Order:
+    """Read all arguments. Raises Refusal or DeskError."""
+    if plan not in PLANS:
+        raise refuse("seat_plan", text=plan[:20], known=", ".join(PLANS))
+    if plan == FILE and seating is None:
+        raise refuse("seat_plan_file")
+    people, notes = _people(entrants)
+    numbers = tuple(person.number for person in people)
+    played = parse_seating(content_of(seating), numbers) if seating else ()
+    if not size and plan == FILE:
+        players, sessions = 4 * len(played[0]), len(played)
+    else:
+        players, sessions = _size(size)
+    numbers = numbers or tuple(range(1, players + 1))
+    if len(numbers) != players:
+        raise refuse("seat_entrants_count", found=str(len(numbers)), players=str(players))
+    if played and 4 * len(played[0]) != players:
+        raise refuse("seat_file_players", found=str(4 * len(played[0])), players=str(players))
+    ranking = parse_ranking(content_of(standings), numbers) if standings else ()
+    rules = tuple(_rule(text, people) for text in apart)
+    request = Request(players, sessions, plan, rules, seed, played, ranking)
+    return Order(request, numbers, tuple(person.name for person in people), notes)
+
+
+def _size(size: tuple[str, ...]) -> tuple[int, int]:
+    if len(size) > 2:
+        raise refuse("argument_extra", text=size[2][:40])
+    if len(size) < 2:
+        raise refuse("seat_size")
+    for text in size:
+        if not (text.isascii() and text.isdigit() and len(text) < 6):
+            raise refuse("seat_number", text=text[:20])
+    return int(size[0]), int(size[1])
+
+
+def _people(path: str | None) -> tuple[tuple[Entrant, ...], tuple[Fault, ...]]:
+    """Those who are seated: everybody but the substitutes."""
+    if path is None:
+        return (), ()
+    people, notes = parse_entrants(content_of(path))
+    return tuple(person for person in people if person.kind != SUBSTITUTE), notes
+
+
+def _rule(text: str, people: Sequence[Entrant]) -> Apart:
+    kind = text.removesuffix(SOFT)
+    if kind not in KINDS:
+        raise refuse("seat_apart", text=text[:20], known=", ".join(KINDS))
+    if not people:
+        raise refuse("seat_apart_entrants", kind=kind)
+    return Apart(kind, tuple(getattr(person, kind) for person in people), hard=not text.endswith(SOFT))
+
+
+def content_of(path: str) -> bytes:
+    """A file or standard input, up to one byte more than it may have."""
+    try:
+        if path == STANDARD_INPUT:
+            return sys.stdin.buffer.read(LONGEST + 1)
+        with Path(path).open("rb") as file:
+            return file.read(LONGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or type(error).__name__
+        raise refuse("file_unreadable", path=path[-80:], reason=reason) from error

@@ -1,0 +1,1 @@
+"""`huit drill`: the drills of the dojo on the terminal."""

@@ -1,0 +1,1 @@
+"""`huit waits`, `huit distance` and `huit advise`: an unfinished hand."""

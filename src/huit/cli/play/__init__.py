@@ -1,0 +1,1 @@
+"""`huit play`: a game on the terminal against bots."""

@@ -1,0 +1,1 @@
+"""`huit replay` and `huit verify`: a recorded game, step by step or checked."""

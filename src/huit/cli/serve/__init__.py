@@ -1,0 +1,1 @@
+"""`huit serve`: the web app."""

@@ -1,0 +1,1 @@
+"""The terminal: streams and console, keys, screen, pager, line wrapping, tiles and layout."""

@@ -1,0 +1,1 @@
+"""An event: entrants, sessions, seating, results, substitutions and standings, folded from a log."""

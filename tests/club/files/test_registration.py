@@ -1,0 +1,136 @@
+"""Entry lists come in as spreadsheets write them, and every fault is told with its line."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from huit.club.event.entrant import KINDS, Entrant, country_code, three_letters
+from huit.club.faults import DeskError
+from huit.club.files.registration import format_entrants, parse_entrants
+from huit.core.faults import Fault
+
+FRENCH = (
+    "N°;Nom;Prénom;Pays;Numéro EMA;Club;Équipe;Statut\r\n"
+    "1;Lefèvre;Zoé;fra;4010001;Gap;A;\r\n2;Müller;Bo;DE;;;;maison\r\n"
+)
+
+
+def codes(content: str | bytes) -> list[tuple[str, str]]:
+    """The faults of a list, each with its line."""
+    with pytest.raises(DeskError) as caught:
+        parse_entrants(content if isinstance(content, bytes) else content.encode())
+    return [(fault.code, dict(fault.values).get("line", "")) for fault in caught.value.faults]
+
+
+def named(faults: tuple[Fault, ...]) -> list[str]:
+    return [fault.code for fault in faults]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+def test_french_spreadsheet(encoding: str) -> None:
+    """Semicolons, French headings and any of the encodings of Excel; a lost zero comes back with a note."""
+    entrants, notes = parse_entrants(FRENCH.encode(encoding))
+    assert entrants == (
+        Entrant(1, "Lefèvre", "Zoé", "FR", "04010001", "Gap", "A"),
+        Entrant(2, "Müller", "Bo", "DE", kind="house"),
+    )
+    assert named(notes) == [*["desk_encoding_guessed"] * (encoding == "cp1252"), "entrant_ema_zero"]
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+def test_delimiters(delimiter: str) -> None:
+    """Commas, semicolons and tabs; columns that are not known are left alone."""
+    rows = [["last_name", "shirt", "country"], ["Li, Bo", "XL", "CN"]]
+    text = "\n".join(delimiter.join(f'"{cell}"' for cell in row) for row in rows)
+    assert parse_entrants(text.encode())[0] == (Entrant(1, "Li, Bo", country="CN"),)
+
+
+@given(
+    st.lists(
+        st.builds(
+            Entrant,
+            st.just(0),
+            st.text(st.characters(categories=["L", "N", "P"]), min_size=1, max_size=20),
+            st.text(st.characters(categories=["L"]), max_size=10),
+            st.sampled_from(["", "FR", "DK", "CN"]),
+            st.just(""),
+            st.text(st.characters(categories=["L"]), max_size=10),
+            st.text(st.characters(categories=["L"]), max_size=10),
+            st.sampled_from(KINDS),
+        ),
+        min_size=1,
+        max_size=8,
+    ),
+    st.sampled_from([",", ";"]),
+)
+def test_round_trip(entrants: list[Entrant], delimiter: str) -> None:
+    """A list that was written is read back as it was."""
+    numbered = tuple(
+        Entrant(number, one.last_name, one.first_name, one.country, "", one.club, one.team, one.kind)
+        for number, one in enumerate(entrants, 1)
+    )
+    assert parse_entrants(format_entrants(numbered, delimiter).encode("utf-8-sig"))[0] == numbered
+
+
+def test_numbers_that_are_missing() -> None:
+    """Who has no number gets the lowest that is free."""
+    text = "number,last_name\n2,Bo\n,Anne\n,Chloé\n"
+    assert [(one.number, one.last_name) for one in parse_entrants(text.encode())[0]] == [
+        (1, "Anne"),
+        (2, "Bo"),
+        (3, "Chloé"),
+    ]
+
+
+def test_every_fault_at_once() -> None:
+    """Double numbers, a country that is none, a broken EMA number and a kind nobody knows: each with its line."""
+    text = (
+        "number,last_name,country,ema_id,kind\n"
+        "1,Anne,FR,04010001,\n1,Bo,FR,,\n3,Chloé,Atlantis,,\n4,Da,FR,12,\n5,Eve,FR,04010001,\n6,Fay,FR,,king\nx,Gus,FR,,\n8,,FR,,\n"
+    )
+    assert codes(text) == [
+        ("entrant_number_twice", "3"),
+        ("entrant_country", "4"),
+        ("entrant_ema", "5"),
+        ("entrant_ema_twice", "6"),
+        ("entrant_kind", "7"),
+        ("entrant_number", "8"),
+        ("entrant_name", "9"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", "entrants_empty"),
+        (b"last_name\n", "entrants_empty"),
+        (b"1,Anne\n", "entrants_header"),
+        (b"nom;name\nA;B\n", "entrants_column_twice"),
+        (b"last_name\nAnn\x81\n", "desk_encoding"),
+        (b"last_name\nAnn\0\n", "desk_encoding"),
+        (b'last_name\n"Ann\n', "desk_csv"),
+        (b"x" * 1_000_001, "desk_file_long"),
+        (b"last_name\n" + b"A\n" * 1001, "entrants_many"),
+    ],
+)
+def test_files_that_are_no_list(content: bytes, code: str) -> None:
+    """Empty files, missing headings, broken encodings and quotes: a code each."""
+    assert codes(content)[0][0] == code
+
+
+def test_notes() -> None:
+    """Two people of one name are let in with a note; so is an EMA number of another country, but not a guest's."""
+    text = "last_name,country,ema_id\nAnne,FR,04010001\nanne,FR,03010001\nBo,FR,24010001\n"
+    entrants, notes = parse_entrants(text.encode())
+    assert len(entrants) == 3
+    assert named(notes) == ["entrant_name_twice", "entrant_ema_country"]
+
+
+def test_countries() -> None:
+    """Two letters, three letters and Olympic codes mean the same country."""
+    assert {country_code(text) for text in ("DK", "dnk", "DEN")} == {"DK"}
+    assert country_code("UK") == "GB"
+    assert country_code("XX") is None
+    assert three_letters("NL") == "NLD"
