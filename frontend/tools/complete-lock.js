@@ -3,7 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const FILE = 'package-lock.json'
-const PLATFORM = /(android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|wasm32|win32)(?:-([a-z0-9]+))?(?:-(\w+))?$/
+const PLATFORM =
+  /(android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|wasm32|win32)(?:-([a-z0-9]+))?(?:-(\w+))?$/
 const LIBC = { gnu: ['glibc'], musl: ['musl'] }
 
 /** Where a package runs, read from its name: binding-linux-arm64-musl. */

@@ -33,7 +33,9 @@ function fullBleed(svg) {
 
 function drawn({ size, purpose }) {
   const svg = readFileSync(PICTURE, 'utf8')
-  return new Resvg(purpose === 'maskable' ? fullBleed(svg) : svg, { fitTo: { mode: 'width', value: size } }).render().asPng()
+  return new Resvg(purpose === 'maskable' ? fullBleed(svg) : svg, { fitTo: { mode: 'width', value: size } })
+    .render()
+    .asPng()
 }
 
 function manifest() {
@@ -47,7 +49,12 @@ function manifest() {
     theme_color: colours('felt').light,
     background_color: colours('paper').light,
     icons: [
-      ...ICONS.map(({ name, size, purpose }) => ({ src: `/icons/${name}`, sizes: `${size}x${size}`, type: 'image/png', purpose })),
+      ...ICONS.map(({ name, size, purpose }) => ({
+        src: `/icons/${name}`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose,
+      })),
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
   }

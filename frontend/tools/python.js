@@ -1,4 +1,4 @@
-// A Vite plugin that lays Pyodide and the rules (generated/huit.zip, made by scripts/browser-rules) beside the pages.
+// A Vite plugin that lays Pyodide and the rules (generated/huit.zip, made by scripts/browser_rules.py) beside the pages.
 // `virtual:python` says where they are and how large; without the rules it is empty, and the pages need their server.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,28 +1,66 @@
-// The words of the pages, from the data that the command line speaks from: src/huit/data/words, the tables [web.*].
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+// The words of the pages, from the data that the command line speaks from: words.toml of each language, the tables
+// [web.*]; the titles of the bots, from their registry, src/huit/data/bots/levels.toml; and the labels of the rule
+// profiles, from src/huit/data/profiles.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'smol-toml'
+import { DEFAULT_LANGUAGE, countedStems, fileOf, languagesModule, read, textIn } from './languages.js'
 
-export const LANGUAGES = ['fr', 'en', 'zh']
-const FOLDER = fileURLToPath(new URL('../../src/huit/data/words/', import.meta.url))
+const BOTS = fileURLToPath(new URL('../../src/huit/data/bots/levels.toml', import.meta.url))
+const PROFILES = fileURLToPath(new URL('../../src/huit/data/profiles/', import.meta.url))
 const SERVER_ONLY = 'faults' // sentences that come with an answer
-
-export const fileOf = (language) => `${FOLDER}${language}.toml`
 
 /** "page.key" to sentence. */
 export function readWords(language) {
-  const { web } = parse(readFileSync(fileOf(language), 'utf8'))
-  const pages = Object.entries(web).filter(([page]) => page !== SERVER_ONLY)
-  return Object.fromEntries(
-    pages.flatMap(([page, words]) => Object.entries(words).map(([key, text]) => [`${page}.${key}`, text])),
-  )
+  const pages = Object.entries(read(language, 'words').web).filter(([page]) => page !== SERVER_ONLY)
+  return Object.fromEntries([
+    ...pages.flatMap(([page, words]) => Object.entries(words).map(([key, text]) => [`${page}.${key}`, text])),
+    ...readBots().map(({ name, title = {} }) => [
+      `bots.${name}`,
+      textIn(language, title, ['bots', name, 'title']) ?? name,
+    ]),
+    ...readProfiles().map(({ name, label }) => [
+      `profiles.${name}`,
+      textIn(language, label, ['profiles', name, 'label']),
+    ]),
+  ])
 }
 
-/** Writes the keys as a type: a misspelt key does not pass the check. */
+/** The bots of the registry, the strongest first. */
+function readBots() {
+  return parse(readFileSync(BOTS, 'utf8')).bot.toReversed()
+}
+
+/** The built-in rule profiles in their order, the default first. */
+function readProfiles() {
+  const found = profileFiles().map((file) => ({ ...parse(readFileSync(file, 'utf8')), name: basename(file, '.toml') }))
+  return found.sort((one, other) => one.order - other.order)
+}
+
+const profileFiles = () =>
+  readdirSync(PROFILES)
+    .filter((file) => file.endsWith('.toml'))
+    .map((file) => PROFILES + file)
+
+/** Writes the keys as types, so that a misspelt key does not pass the check, the languages and the names of bots and profiles. */
 export function writeKeys() {
-  const keys = Object.keys(readWords('fr')).map((key) => `  | '${key}'`)
+  const keys = Object.keys(readWords(DEFAULT_LANGUAGE))
+  const counted = countedStems(keys, DEFAULT_LANGUAGE)
   mkdirSync('generated', { recursive: true })
-  writeFileSync('generated/word-keys.ts', `export type WordKey =\n${keys.join('\n')}\n`)
+  writeFileSync('generated/word-keys.ts', unionType('WordKey', keys) + unionType('CountedKey', counted))
+  writeFileSync('generated/languages.ts', languagesModule())
+  writeNames('generated/bots.ts', 'BOTS', readBots())
+  writeNames('generated/profiles.ts', 'PROFILES', readProfiles())
+}
+
+function writeNames(file, constant, entries) {
+  const names = entries.map(({ name }) => `  '${name}',\n`)
+  writeFileSync(file, `export const ${constant} = [\n${names.join('')}] as const\n`)
+}
+
+function unionType(name, members) {
+  return `export type ${name} =\n${members.map((one) => `  | '${one}'\n`).join('')}`
 }
 
 /** A Vite plugin: `virtual:words/fr` is an object of the French words. */
@@ -35,7 +73,7 @@ export function words() {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null
       const language = id.slice(prefix.length + 1)
-      this.addWatchFile(fileOf(language))
+      for (const file of [fileOf(language, 'words'), BOTS, ...profileFiles()]) this.addWatchFile(file)
       return `export default ${JSON.stringify(readWords(language))}`
     },
   }

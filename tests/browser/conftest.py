@@ -10,22 +10,22 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any, Literal
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, expect
 from tests.browser.axe import serious_findings
+from tests.browser.devices import LONG_ENOUGH, Device, Devices, Size
 
-SIZES = {"desktop": (1280, 800), "phone": (360, 740)}
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SERVE = "from huit.cli.main import main; main()"
 
 NO_WORKER = "Service Worker registration blocked by Playwright"
-LONG_ENOUGH = 20_000.0  # milliseconds that a loaded machine may take to show something
+# The browser's own note of a wrong code: a failed authentication is never answered with 200.
+WRONG_CODE = "Failed to load resource: the server responded with a status of 401 (Unauthorized)"
 
 expect.set_options(timeout=LONG_ENOUGH)
 
-Size = Literal["desktop", "phone"]
 Visit = Callable[..., Page]
 
 
@@ -65,12 +65,23 @@ class Watch:
 
     def over(self, page: Page) -> None:
         page.on("console", self._listen)
-        page.on("pageerror", lambda error: self._note(True, f"exception: {error}"))
-        page.on("request", lambda request: self._note(not self._ours(request.url), f"third party: {request.url}"))
+        page.on("pageerror", self._catch)
+        page.on("request", self._follow)
+
+    def leave(self, page: Page) -> None:
+        page.remove_listener("console", self._listen)
+        page.remove_listener("pageerror", self._catch)
+        page.remove_listener("request", self._follow)
 
     def _listen(self, message: ConsoleMessage) -> None:
-        told = message.type in ("error", "warning") and message.text != NO_WORKER
+        told = message.type in ("error", "warning") and message.text not in (NO_WORKER, WRONG_CODE)
         self._note(told, f"console: {message.text}")
+
+    def _catch(self, error: Error) -> None:
+        self._note(True, f"exception: {error}")
+
+    def _follow(self, request: Request) -> None:
+        self._note(not self._ours(request.url), f"third party: {request.url}")
 
     def _note(self, wrong: bool, what: str) -> None:
         if wrong:
@@ -80,22 +91,40 @@ class Watch:
         return url.startswith((self.address, "data:", "blob:"))
 
 
-def until(page: Page, expression: str) -> None:
-    """Waits until it is true on the page. Playwright's own `wait_for_function` has the page evaluate a text, which the
-    page's policy forbids."""
+def wait_until(page: Page, condition: Callable[[], bool], otherwise: str) -> None:
+    """Let the page go on until something holds here."""
     deadline = monotonic() + LONG_ENOUGH / 1000
-    while not page.evaluate(expression):
-        assert monotonic() < deadline, f"never true: {expression}"
+    while not condition():
+        assert monotonic() < deadline, otherwise
         page.wait_for_timeout(50)
 
 
+def until(page: Page, expression: str) -> None:
+    """Wait until an expression is true on the page. Playwright's own `wait_for_function` has the page evaluate a text,
+    which the page's policy forbids."""
+    wait_until(page, lambda: bool(page.evaluate(expression)), f"never true: {expression}")
+
+
+def faults_of(page: Page) -> list[str]:
+    """What axe finds, and whether the page is wider than its screen."""
+    beyond = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return [*serious_findings(page), *([f"{beyond} pixels wider than the screen"] if beyond > 0 else [])]
+
+
+@pytest.fixture(scope="session")
+def devices(browser: Browser) -> Devices:
+    """The browser contexts that the tests of this process share."""
+    return Devices(browser)
+
+
 @pytest.fixture
-def visit(browser: Browser, address: str) -> Iterator[Visit]:
+def visit(browser: Browser, devices: Devices, address: str) -> Iterator[Visit]:
     """Opens pages: `visit("/path", size="phone", locale="en-GB", scheme="dark")`. At the end each must be accessible,
     and none may have complained on the console, asked anybody else for anything, or grown wider than its screen. What
-    works offline is fetched in advance only where a test asks for it."""
+    works offline is fetched in advance only where a test asks for it. A page is `alone` in a context of its own where a
+    test does what cannot be undone."""
     watch = Watch(address)
-    opened: list[Page] = []
+    opened: list[tuple[Device, Page, bool]] = []
 
     def open_page(
         path: str = "/",
@@ -104,27 +133,22 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
         locale: str = "fr-FR",
         scheme: Any = "light",
         offline: bool = False,
+        alone: bool = False,
     ) -> Page:
-        width, height = SIZES[size]
-        context = browser.new_context(
-            base_url=address,
-            viewport={"width": width, "height": height},
-            has_touch=size == "phone",
-            locale=locale,
-            color_scheme=scheme,
-            reduced_motion="reduce",
-            service_workers="allow" if offline else "block",
-        )
-        page = context.new_page()
+        device = Device(address, size, locale, scheme, offline)
+        page = device.new_page(browser) if alone else devices.lend(device)
+        opened.append((device, page, alone))
         watch.over(page)
         page.goto(path)
-        opened.append(page)
         return page
 
     yield open_page
-    for page in opened:
+    for device, page, alone in opened:
         if not page.is_closed():
-            assert serious_findings(page) == []
-            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, "wider than the screen"
-        page.context.close()
+            watch.wrongs += faults_of(page)
+        watch.leave(page)
+        if alone:
+            page.context.close()
+        else:
+            devices.take_back(device, page)
     assert watch.wrongs == []

@@ -6,7 +6,8 @@ import json
 from typing import Any
 
 from playwright.sync_api import Locator, Page
-from tests.browser.conftest import Size, Visit
+from tests.browser.conftest import Visit
+from tests.browser.devices import Size
 from tests.club.sheets import NAMES
 
 BEGIN = {"fr-FR": "Nouvelle feuille", "en-GB": "New sheet", "zh-CN": "新建记分表"}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import Size, Visit
+from tests.browser.conftest import Visit
+from tests.browser.devices import SIZES, Size, every_language, every_size
 
 EXERCISE_4 = "[CCCC][FFFF][PPPP][EEEE]SS|EE1011|8"
 LINK_4 = "/s/-CCCC--FFFF--PPPP--EEEE-SS_EE1011_8"
@@ -28,8 +29,7 @@ def tap_exercise_4(page: Page, locale: str) -> None:
         page.get_by_role("button", name=FLOWER[locale]).click()
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("locale", TITLES)
+@every_language
 def test_exercise_4_by_tapping(visit: Visit, size: Size, locale: str) -> None:
     """325 points, 333 with flowers; nothing to press in the end; text and address say the same hand."""
     page = visit("/", size=size, locale=locale)
@@ -42,7 +42,7 @@ def test_exercise_4_by_tapping(visit: Visit, size: Size, locale: str) -> None:
     page.wait_for_url(f"**{LINK_4}")
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", SIZES)
 def test_nothing_moves_while_tapping(visit: Visit, size: Size) -> None:
     """The keys, and what stands below the hand, are where they were after each tap."""
     page = visit("/", size=size, locale="en-GB")
@@ -70,7 +70,7 @@ def test_typed_hand_is_laid_out(visit: Visit) -> None:
     expect(page.get_by_test_id("total")).to_have_text("10")
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@every_size("desktop")
 def test_fan_lights_up_its_tiles(visit: Visit, size: Size) -> None:
     """Pointing at Big Three Dragons lights the three kongs and dims the rest."""
     page = visit(LINK_4, size=size, locale="en-GB")
@@ -86,7 +86,7 @@ def test_absorbed_fan_says_why(visit: Visit) -> None:
     expect(page.locator("[data-fan=three_kongs]")).to_contain_text("Four Kongs")
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@every_size("phone")
 def test_shared_link_opens_the_same_view(visit: Visit, size: Size) -> None:
     """Hand, circumstances and seen tiles come with the address; a hand as it is written will do too."""
     page = visit(LINK_4, size=size)
@@ -97,7 +97,7 @@ def test_shared_link_opens_the_same_view(visit: Visit, size: Size) -> None:
     expect(page.locator("[data-seen='3s']")).to_have_count(2)
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@every_size("phone")
 def test_fault_stands_beside_its_tile(visit: Visit, size: Size) -> None:
     """A fifth copy: the tile is marked, and described by the sentence that shows it again."""
     page = visit("/s/11111m223344556s", size=size, locale="en-GB")
@@ -142,7 +142,7 @@ def test_text_that_cannot_be_read_counts_nothing(visit: Visit) -> None:
     expect(page.get_by_test_id("total")).to_have_text("325")
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@every_size("phone")
 @pytest.mark.parametrize("hand", ["-123m~1--123m~1--123s~1--123p~1--EEE~1-CC", "11122233344455m_EE0000_9", "1z"])
 def test_link_that_cannot_be_laid_out(visit: Visit, size: Size, hand: str) -> None:
     """The felt says so, and what is wrong, instead of asking for tiles."""
@@ -175,7 +175,7 @@ def test_hand_lies_over_the_keys(visit: Visit) -> None:
     )
 
 
-@pytest.mark.parametrize(("width", "height"), [(800, 360), (640, 400)])
+@pytest.mark.parametrize(("width", "height"), [(800, 360), pytest.param(640, 400, marks=pytest.mark.long)])
 def test_low_screen_is_not_covered(visit: Visit, width: int, height: int) -> None:
     """Where the keys would fill the screen they scroll with the page."""
     page = visit(LINK_4, locale="en-GB")

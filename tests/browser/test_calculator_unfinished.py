@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, Route, expect
-from tests.browser.conftest import Size, Visit
+from tests.browser.conftest import Visit, wait_until
+from tests.browser.devices import Size, every_language, every_size
 
 READY = "/s/-123m~1--EEE~2--5555p-45sCC_ES0000_2"
+ALL_TYPES = {"fr-FR": "Tout Type", "en-GB": "All Types", "zh-CN": "五门齐"}
 UNREADY = "/s/123m456p78sEECC9m5s"
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize(("locale", "name"), [("fr-FR", "Tout Type"), ("en-GB", "All Types"), ("zh-CN", "五门齐")])
-def test_waits_of_thirteen(visit: Visit, size: Size, locale: str, name: str) -> None:
+@every_language
+def test_waits_of_thirteen(visit: Visit, size: Size, locale: str) -> None:
     """Each tile with its points, its fans and the copies left; a tap draws it."""
     page = visit(READY, size=size, locale=locale)
     row = page.locator("[data-wait='6s']")
     expect(row.locator("strong")).to_have_text(["10", "11"])
     expect(row.locator(".copies")).to_contain_text("4")
-    expect(row).to_contain_text(name)
+    expect(row).to_contain_text(ALL_TYPES[locale])
     row.get_by_role("button").click()
     expect(page.get_by_test_id("total")).to_have_text("10")
 
@@ -46,12 +46,10 @@ def held_up(visit: Visit, wanted: str) -> tuple[Page, Route]:
         held.append(route)
 
     page.route("**/api/hand?*", hold)
-    page.goto(wanted)
-    for _ in range(400):
-        if held:
-            return page, held[0]
-        page.wait_for_timeout(50)
-    pytest.fail("the hand was never asked about")
+    with page.expect_request("**/api/hand?*"):
+        page.goto(wanted)
+    wait_until(page, lambda: bool(held), "the hand was never asked about")
+    return page, held[0]
 
 
 def test_nothing_is_tapped_before_the_hand_of_a_link_is_there(visit: Visit) -> None:
@@ -78,12 +76,12 @@ def test_whoever_clears_does_not_wait_for_the_hand_of_a_link(visit: Visit) -> No
     expect(page.locator("#hand")).to_have_value("6s|EE0000|0")
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@every_size("desktop")
 def test_advice_for_fourteen(visit: Visit, size: Size) -> None:
     """What to throw and why; a tap throws it."""
     page = visit(UNREADY, size=size, locale="en-GB")
     first = page.locator("[data-throw]").first
-    expect(first).to_contain_text(re.compile("Throw|Discard"), timeout=20_000)
+    expect(first).to_contain_text(re.compile("Throw|Discard"))
     first.get_by_role("button").click()
     expect(page.locator("[data-spot]")).to_have_count(13)
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import Size, Visit
+from tests.browser.conftest import Visit
+from tests.browser.devices import Size, every_language, every_size
 
 WORDS = {
     "fr-FR": ("Le dojo", "Commencer", "Quelles combinaisons comptent", "Juste"),
@@ -30,8 +31,7 @@ def solution_of(page: Page) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("locale", WORDS)
+@every_language
 def test_fans_answered_right(visit: Visit, size: Size, locale: str) -> None:
     """The fans that count are tapped, the answer is right, and the whole score stands below."""
     title, start, question, right = WORDS[locale]
@@ -81,7 +81,7 @@ def test_points_by_keyboard(visit: Visit) -> None:
     expect(page.locator("[data-right=true]")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@every_size("desktop")
 def test_waits_and_discards(visit: Visit, size: Size) -> None:
     """Tiles are tapped; the waits are listed with their points, the discards with their chances."""
     page = visit("/dojo", size=size, locale="en-GB")
@@ -94,7 +94,7 @@ def test_waits_and_discards(visit: Visit, size: Size) -> None:
     page.get_by_role("button", name="Stop").click()
     solution = begin(page, "throw")
     page.locator(f"article [data-tile='{solution['tiles'][0]}']").click()
-    expect(page.locator("[data-right=true]")).to_be_visible(timeout=15_000)
+    expect(page.locator("[data-right=true]")).to_be_visible()
     expect(page.locator("li.chosen")).to_contain_text("your choice")
 
 
@@ -124,7 +124,7 @@ def test_verdict(visit: Visit) -> None:
 
 def test_table_mode(visit: Visit) -> None:
     """Ten seconds; whoever says nothing is told that time is over, and what was missed."""
-    page = visit("/dojo", size="phone", locale="en-GB")
+    page = visit("/dojo", size="phone", locale="en-GB", alone=True)  # a clock cannot be taken away
     page.clock.install()
     page.get_by_label("At the table").check()
     begin(page, "which")
@@ -169,7 +169,7 @@ def test_progress_stays_until_forgotten(visit: Visit) -> None:
     assert set(page.evaluate("Object.keys(localStorage)")) <= {"huit.preferences", "huit.dojo"}
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@every_size("phone")
 def test_lesson(visit: Visit, size: Size) -> None:
     """Opened from the list, with an example for each fan, and drills about its fans alone."""
     page = visit("/dojo", size=size, locale="en-GB")

@@ -14,13 +14,12 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.axe import serious_findings
-from tests.browser.conftest import Visit, Watch, serving
+from tests.browser.conftest import Visit, Watch, serving, wait_until
 from tests.web.questions import EXERCISE_4, REFUSED, RIGHT
 
 from huit.web.settings import built_pages
 
 STARTING: Final = 120_000  # milliseconds: Python takes three seconds to start, and much longer on a busy machine
-PAUSE: Final = 200  # milliseconds
 MOST_KEPT: Final = 400 * 1024  # bytes
 NETWORK: Final = "net::ERR_"  # how Chromium tells that a request failed: here it is meant to
 
@@ -50,6 +49,7 @@ ASK_WORKER: Final = """async ([address, body]) => {
 
 def watched(context: BrowserContext, watch: Watch) -> Page:
     context.add_init_script(REMEMBER_WORKER)
+    context.set_default_timeout(STARTING)
     page = context.new_page()
     watch.over(page)
     return page
@@ -61,11 +61,7 @@ def load(page: Page, path: str) -> None:
 
 
 def wait_until_looked_after(page: Page) -> None:
-    for _ in range(STARTING // PAUSE):
-        if page.evaluate(LOOKED_AFTER):
-            return
-        page.wait_for_timeout(PAUSE)
-    raise AssertionError("no service worker looks after the page")
+    wait_until(page, lambda: bool(page.evaluate(LOOKED_AFTER)), "no service worker looks after the page")
 
 
 def unexpected(watch: Watch) -> list[str]:
@@ -109,13 +105,20 @@ def ask_browser(page: Page, path: str, body: dict[str, Any]) -> dict[str, Any]:
     return reply
 
 
-def test_calculator_after_a_reload(prepared: Prepared) -> None:
-    """Exercise 4 of text 000 is worth 325 and 333 here too; the page tells who counted."""
+def calculator(prepared: Prepared) -> Page:
+    """The calculator, with the rules awake: they take seconds to start, and stay awake as long as the page does."""
     page = prepared.page
-    page.goto("/")
-    page.reload()
+    if page.locator("#hand").count() == 0:
+        page.goto("/")
+        page.reload()
     page.locator("#hand").fill(EXERCISE_4)
     expect(page.get_by_test_id("total")).to_have_text("325", timeout=STARTING)
+    return page
+
+
+def test_calculator_after_a_reload(prepared: Prepared) -> None:
+    """Exercise 4 of text 000 is worth 325 and 333 here too; the page tells who counted."""
+    page = calculator(prepared)
     expect(page.get_by_test_id("with-flowers")).to_contain_text("333")
     expect(page.get_by_text("this browser counts by itself")).to_be_visible()
     page.locator("#hand").fill("1112345678999m")
@@ -126,7 +129,7 @@ def test_calculator_after_a_reload(prepared: Prepared) -> None:
 
 def test_who_counts_is_told_beside_the_keys(prepared: Prepared) -> None:
     """On a phone the line hides none of them."""
-    page = prepared.page
+    page = calculator(prepared)
     usual = page.viewport_size
     page.set_viewport_size({"width": 360, "height": 740})
     page.locator("#hand").blur()
@@ -140,7 +143,8 @@ def test_who_counts_is_told_beside_the_keys(prepared: Prepared) -> None:
 
 def test_answers_of_the_browser_are_those_of_the_server(prepared: Prepared) -> None:
     """To the last letter: scores, waits, distances, advice, sheets and refusals."""
-    assert [ask_browser(prepared.page, path, body) for path, body in RIGHT + REFUSED] == prepared.said
+    page = calculator(prepared)
+    assert [ask_browser(page, path, body) for path, body in RIGHT + REFUSED] == prepared.said
 
 
 def test_rulebook(prepared: Prepared) -> None:
@@ -182,7 +186,7 @@ def test_score_sheet(prepared: Prepared) -> None:
 
 
 def test_removed_again(prepared: Prepared) -> None:
-    """What was downloaded goes away; the page says what that means."""
+    """What was downloaded goes away; the page says what that means. The last test of a page that was prepared."""
     page = prepared.page
     page.goto("/offline")
     page.get_by_role("button", name="Remove from this browser").click()
@@ -254,12 +258,8 @@ def test_makes_room_for_others(browser: Browser, tmp_path: Path) -> None:
         load(page, "/sheet")
     with serving(address.rstrip("/").rpartition(":")[2], HUIT_PAGES=str(tmp_path)):
         expect(page.locator("h1")).to_be_visible()
-        for _ in range(STARTING // PAUSE):  # the worker asks who is there each time, and may not be answered at once
-            page.goto("/sheet")
-            if page.title() == "Another":
-                break
-            page.wait_for_timeout(PAUSE)
-        assert page.title() == "Another"
+        # The worker asks who is there each time, and may not be answered at once.
+        wait_until(page, lambda: page.goto("/sheet") is not None and page.title() == "Another", "the old pages stay")
     context.close()
 
 

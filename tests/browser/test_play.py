@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import Size, Visit
+from tests.browser.conftest import Visit
+from tests.browser.devices import Size, every_language
 
-from huit.bots.measured import levels
+from huit.bots.levels import BOTS
 
 TITLES = {
     "fr-FR": ("Maître", "Joueur de club", "Contre trois « Joueur de club »"),
@@ -15,13 +15,13 @@ TITLES = {
 }
 
 
-@pytest.mark.parametrize(("locale", "size"), [("fr-FR", "phone"), ("en-GB", "desktop"), ("zh-CN", "phone")])
+@every_language
 def test_the_bots_are_chosen_by_strength(visit: Visit, locale: str, size: Size) -> None:
     """The strongest first, each with a sentence and its figures; a tap on what is written chooses."""
     page = visit("/play", locale=locale, size=size)
     master, club, against = TITLES[locale]
     choices = page.locator("section.felt fieldset label")
-    expect(choices).to_have_count(len(levels()))
+    expect(choices).to_have_count(len(BOTS))
     expect(choices.first).to_contain_text(master)
     expect(choices.first).to_contain_text(against)
     expect(choices.filter(has=page.locator(":checked"))).to_contain_text(club)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import Size, Visit
+from tests.browser.conftest import Visit
+from tests.browser.devices import Size, every_language
 
 WORDS = {
     "fr-FR": ("Pseudo", "Créer un profil", "Tout est enregistré."),
@@ -50,8 +50,7 @@ def stored(page: Page) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("locale", WORDS)
+@every_language
 def test_made_with_a_nickname(visit: Visit, size: Size, locale: str) -> None:
     """Nothing else is asked; the code is shown, and kept in this browser. Before, nothing was."""
     page = visit("/dojo", size=size, locale=locale)

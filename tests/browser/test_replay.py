@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import Size, Visit
+from tests.browser.conftest import Visit
+from tests.browser.devices import Size, every_language
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
-SLOW = 20_000  # milliseconds: the master thinks, on a machine that has other things to do
 WORDS = {
     "fr-FR": ("Revoir une partie", "Le maître aurait mieux fait", "Plans qui restent"),
     "en-GB": ("Replay a game", "The master would have done better", "Plans it leaves"),
@@ -31,13 +30,13 @@ def told(page: Page, text: str) -> None:
     expect(page.get_by_test_id("told")).to_contain_text(text)
 
 
-@pytest.mark.parametrize(("locale", "size"), [("fr-FR", "phone"), ("en-GB", "desktop"), ("zh-CN", "phone")])
+@every_language
 def test_a_decision_beside_the_masters(visit: Visit, locale: str, size: Size) -> None:
     """At an address that names the moment: what was done, what would have been, and why, in each language."""
     title, verdict, plans = WORDS[locale]
     page = opened(visit, size, locale, "?hand=1&step=32&seat=W")
     expect(page.locator("h1")).to_have_text(title)
-    expect(page.locator("[data-verdict=worse]")).to_contain_text(verdict, timeout=SLOW)
+    expect(page.locator("[data-verdict=worse]")).to_contain_text(verdict)
     expect(page.locator("[data-do='discard 3p'] .tile").first).to_be_visible()
     best = page.locator("[data-do]:not([data-do='discard 3p'])")
     expect(best).to_contain_text(plans)
@@ -94,11 +93,11 @@ def test_moments_worth_a_look(visit: Visit) -> None:
     page = opened(visit, size="phone", moment="?hand=1&step=30&seat=W")
     page.get_by_role("button", name="Look at all 13 decisions").click()
     expect(page.locator("progress")).to_be_visible()
-    expect(page.locator("[data-moment='32']")).to_be_visible(timeout=SLOW)
+    expect(page.locator("[data-moment='32']")).to_be_visible()
     page.locator("[data-moment='32']").click()
     expect(page.get_by_test_id("move")).to_have_text("32 / 64")
     page.get_by_role("link", name="Open this hand in the calculator").click()
-    expect(page.locator("[data-throw]").first).to_be_visible(timeout=SLOW)
+    expect(page.locator("[data-throw]").first).to_be_visible()
     assert page.url.split("?")[0].endswith("/s/-123m~2-45m11234789s3p_EW1000_2")
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.browser.conftest import Size, Visit, until
+from tests.browser.conftest import Visit, until
+from tests.browser.devices import Size, every_language, every_size
 
 TITLES = {"fr-FR": "Le livre des règles", "en-GB": "The rulebook", "zh-CN": "规则手册"}
 SEVEN_PAIRS = {"fr-FR": "Sept paires", "en-GB": "Seven Pairs", "zh-CN": "七对"}
@@ -23,8 +23,7 @@ def shown_fans(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("locale", TITLES)
+@every_language
 def test_fan_is_found_and_opened(visit: Visit, size: Size, locale: str) -> None:
     """From the 81 by a part of a name to the page of a fan, with a hand where it counts and one where it does not."""
     page = visit("/rules", size=size, locale=locale)
@@ -95,7 +94,7 @@ def test_language_is_switched_and_pages_turned(visit: Visit) -> None:
     expect(page.locator("h1")).to_have_text("九莲宝灯")
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@every_size("phone")
 def test_hand_of_a_principle_is_changed(visit: Visit, size: Size) -> None:
     """Without its third dragon pung the two others count; too many copies are refused with the scorer's sentence; one
     click brings the first hand back. Nothing moves while a tile is chosen."""
@@ -125,7 +124,7 @@ def change(page: Page, hand: Locator, old: str, new: str) -> None:
     expect(page.get_by_role("dialog")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("locale", "size"), [("fr-FR", "desktop"), ("en-GB", "phone"), ("zh-CN", "phone")])
+@every_language
 def test_how_a_game_goes(visit: Visit, size: Size, locale: str) -> None:
     """From the wall to the payment, each rule by its number, who pays what counted by the scorer."""
     page = visit("/rules/game", size=size, locale=locale, scheme="dark")
@@ -147,7 +146,7 @@ def test_card_is_two_pages(visit: Visit, tmp_path: Path) -> None:
     assert "lang=zh" in waiting.value.url
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@every_size("phone")
 def test_back_to_where_it_was_left(visit: Visit, size: Size) -> None:
     """From a fan far down the table the browser's own back leads to that fan, and forth to the fan's top."""
     page = visit("/rules", size=size, locale="en-GB")

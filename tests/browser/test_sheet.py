@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import Size, Visit
-from tests.browser.sheet_steps import BEGIN, DRAWN, SELF_DRAWN, begin, choose, keep, table_points, totals, write
+from tests.browser.conftest import Visit
+from tests.browser.devices import Size, every_language, every_size
+from tests.browser.sheet_steps import DRAWN, SELF_DRAWN, begin, choose, keep, table_points, totals, write
 from tests.club.sheets import NAMES, exported
 
-from huit.club import PlayedHand, Sheet
+from huit.club import Sheet, SheetHand
 from huit.core.profiles import profile_named
 
 FIRST_PLACE = {
@@ -20,8 +20,7 @@ FIRST_PLACE = {
 }
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("locale", BEGIN)
+@every_language
 def test_short_match(visit: Visit, size: Size, locale: str) -> None:
     """Hands typed one after the other: seats move on, totals and table points are those of the rules, the sum is 0."""
     page = begin(visit, size, locale)
@@ -40,7 +39,7 @@ def test_short_match(visit: Visit, size: Size, locale: str) -> None:
 def test_end_of_a_match(visit: Visit) -> None:
     """After the sixteenth hand nothing more is asked for; corrections are still possible."""
     page = visit("/sheet", locale="en-GB")
-    keep(page, [exported(Sheet(NAMES, profile_named("ffmj"), (PlayedHand(),) * 15))])
+    keep(page, [exported(Sheet(NAMES, profile_named("ffmj"), (SheetHand(),) * 15))])
     page.goto("/sheet/0")
     write(page, 0, 1, 12)
     expect(page.locator("#place")).to_have_text("Match over")
@@ -58,7 +57,7 @@ def test_tie_shares_table_points(visit: Visit) -> None:
     expect(table_points(page)).to_have_text(["4", "0", "1,5", "1,5"])
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@every_size("phone")
 def test_correction_of_an_earlier_hand(visit: Visit, size: Size) -> None:
     """The hand opens as it was written; all totals after it follow; it can be undone."""
     page = begin(visit, size)

@@ -11,7 +11,7 @@ from tests.browser.conftest import Visit
 from tests.browser.sheet_steps import begin, choose, keep, totals, write
 from tests.club.sheets import NAMES, exported
 
-from huit.club import OTHER, Penalty, PlayedHand, Sheet, Win, account_of
+from huit.club import OTHER, Penalty, Sheet, SheetHand, Win, account_of
 from huit.core.profiles import BUILT_IN, profile_named
 
 
@@ -77,7 +77,7 @@ def test_paper_is_one_page(visit: Visit) -> None:
     """Sixteen rows, long names, penalties: one A4 page, black on white in the dark theme too."""
     page = visit("/sheet", scheme="dark")
     correction = Penalty(OTHER, 0, (-100, 40, 30, 30))
-    hand = PlayedHand(Win(3, None, 325, 8), (correction, Penalty("false_hu_too_cheap", 1)))
+    hand = SheetHand(Win(3, None, 325, 8), (correction, Penalty("false_hu_too_cheap", 1)))
     sheet = Sheet(("Maximilienne-Alexandrine de La Tour",) * 4, profile_named("green_book"), (hand,) * 16)
     keep(page, [exported(sheet)])
     page.goto("/sheet/0")
@@ -122,13 +122,13 @@ def random_sheet(chance: random.Random) -> Sheet:
     return Sheet(NAMES, profile_named(chance.choice(BUILT_IN)), hands)
 
 
-def random_hand(chance: random.Random) -> PlayedHand:
+def random_hand(chance: random.Random) -> SheetHand:
     winner, giver = chance.sample(range(4), 2)
     win = Win(winner, chance.choice([giver, giver, None]), chance.randint(8, 99), chance.randint(0, 8))
     amount = chance.randint(-40, 40)
     penalties = [Penalty(chance.choice(["false_hu_too_cheap", "false_hu_incomplete"]), giver)]
     penalties.append(Penalty(OTHER, 0, (amount, -amount, 7, -7)))
-    return PlayedHand(chance.choice([win, win, win, None]), tuple(penalties[: chance.choice([0, 0, 1, 2])]))
+    return SheetHand(chance.choice([win, win, win, None]), tuple(penalties[: chance.choice([0, 0, 1, 2])]))
 
 
 def signed(n: int) -> str:

@@ -73,10 +73,8 @@ export const api = {
   makeProfile: post<Schemas['ProfileRequest'], Schemas['ProfileMade']>('/learners'),
   synchronise: (code: string, body: Schemas['LogRequest']) =>
     answer<Schemas['SynchronisedAnswer']>({ method: 'POST', path: '/learners/me/log', body, code }),
-  downloadProfile: (code: string) =>
-    answer<Schemas['DownloadAnswer']>({ method: 'GET', path: '/learners/me', code }),
-  deleteProfile: (code: string) =>
-    answer<Schemas['DeletedAnswer']>({ method: 'DELETE', path: '/learners/me', code }),
+  downloadProfile: (code: string) => answer<Schemas['DownloadAnswer']>({ method: 'GET', path: '/learners/me', code }),
+  deleteProfile: (code: string) => answer<Schemas['DeletedAnswer']>({ method: 'DELETE', path: '/learners/me', code }),
   replay: post<string, Schemas['ReplayAnswer']>('/replays'),
   playedHand: (record: string, number: number) =>
     post<string, Schemas['PlayedHandAnswer']>(`/replays/hands/${number}`)(record),

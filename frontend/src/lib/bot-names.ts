@@ -1,22 +1,21 @@
-/** Bots are called by their level in the reader's language, at the table as where they are chosen. */
+/** Bots are called by their titles in the reader's language, at the table as where they are chosen. */
 
-import { say, type WordKey } from './words.svelte'
+import { BOTS } from '../../generated/bots'
+import { say } from './words.svelte'
 
-export type BotLevel = 'random' | 'greedy' | 'club' | 'master'
+export { BOTS }
+export type BotLevel = (typeof BOTS)[number]
 
-export const BOTS: Record<BotLevel, WordKey> = {
-  master: 'play.bots_master',
-  club: 'play.bots_club',
-  greedy: 'play.bots_greedy',
-  random: 'play.bots_random',
+const NUMBERED = new RegExp(`^(${BOTS.join('|')}) ([1-4])$`)
+
+export function titleOf(level: BotLevel): string {
+  return say(`bots.${level}`)
 }
-
-const NUMBERED = /^(random|greedy|club|master) ([1-4])$/
 
 /** "greedy 2" is "Hurried 2". */
 export function shownName(name: string): string {
   const [, level, number] = NUMBERED.exec(name) ?? []
-  return level && number ? `${say(BOTS[level as BotLevel])}\u00a0${number}` : name
+  return level && number ? `${titleOf(level as BotLevel)}\u00a0${number}` : name
 }
 
 /** People are called what they like, even what bots are called. */

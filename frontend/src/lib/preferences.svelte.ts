@@ -1,13 +1,12 @@
 /** What the reader chose: language, rules, theme, numerals. Kept in this browser and nowhere else. */
 
+import { DEFAULT_LANGUAGE, HEADS, type Language, LANGUAGES, ROOT_LANGUAGE } from '../../generated/languages'
+import { PROFILES } from '../../generated/profiles'
 import { store, storedObject } from './storage'
 
-export const LANGUAGES = ['fr', 'en', 'zh'] as const
-export const PROFILES = ['ffmj', 'green_book', 'botzone'] as const
+export { type Language, LANGUAGES, PROFILES }
 export const THEMES = ['system', 'light', 'dark'] as const
-export const LANGUAGE_NAMES = { fr: 'Français', en: 'English', zh: '中文' } as const
 
-export type Language = (typeof LANGUAGES)[number]
 export type Profile = (typeof PROFILES)[number]
 export type Theme = (typeof THEMES)[number]
 
@@ -26,31 +25,36 @@ function kept(): Preferences {
   const found = storedObject(KEY)
   return {
     language: oneOf(LANGUAGES, found.language) ?? languageOfBrowser(),
-    profile: oneOf(PROFILES, found.profile) ?? 'ffmj',
+    profile: oneOf(PROFILES, found.profile) ?? PROFILES[0],
     theme: oneOf(THEMES, found.theme) ?? 'system',
     numerals: found.numerals === true,
   }
+}
+
+/** A language by the name that its own readers give it. */
+export function languageName(language: Language): string {
+  return HEADS[language].name
 }
 
 function oneOf<Name extends string>(names: readonly Name[], value: unknown): Name | undefined {
   return names.find((name) => name === value)
 }
 
-/** English for those who read none of the three; French where the browser does not say. */
+/** The root language for readers of no other one; the default where the browser does not say. */
 function languageOfBrowser(): Language {
   const asked = navigator.languages ?? []
   for (const tag of asked) {
-    const found = oneOf(LANGUAGES, tag.slice(0, 2).toLowerCase())
+    const found = oneOf(LANGUAGES, tag.split('-', 1)[0]?.toLowerCase())
     if (found) return found
   }
-  return asked.length > 0 ? 'en' : 'fr'
+  return asked.length > 0 ? ROOT_LANGUAGE : DEFAULT_LANGUAGE
 }
 
 /** Keeps every change, and shows it on the document. Call it once, from the component that stands above all others. */
 export function keepPreferences(): void {
   $effect(() => {
     const root = document.documentElement
-    root.lang = preferences.language === 'zh' ? 'zh-Hans' : preferences.language
+    root.lang = HEADS[preferences.language].tag
     if (preferences.theme === 'system') delete root.dataset.theme
     else root.dataset.theme = preferences.theme
     store(KEY, preferences)

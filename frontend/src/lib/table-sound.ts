@@ -27,7 +27,10 @@ function clack(audio: AudioContext): void {
   for (let at = 0; at < length; at++) samples[at] = (Math.random() * 2 - 1) * (1 - at / length) ** 6
   const noise = new AudioBufferSourceNode(audio, { buffer })
   const filter = new BiquadFilterNode(audio, { type: 'bandpass', frequency: 2400, Q: 1.2 })
-  noise.connect(filter).connect(new GainNode(audio, { gain: 0.9 })).connect(audio.destination)
+  noise
+    .connect(filter)
+    .connect(new GainNode(audio, { gain: 0.9 }))
+    .connect(audio.destination)
   noise.start()
 }
 

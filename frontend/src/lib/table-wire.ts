@@ -34,6 +34,4 @@ export type Told =
   | Schemas['ClosedMessage']
 
 /** What the page says, without the number that the socket adds. */
-export type Said =
-  | { do: string; at?: number; what?: 'waits' | 'advice' }
-  | { fans: string[]; at: number }
+export type Said = { do: string; at?: number; what?: 'waits' | 'advice' } | { fans: string[]; at: number }

@@ -125,7 +125,8 @@ export function roundOf(view: TableView): string {
 /** "Self-drawn · Kong replacement · Prevalent wind East": what a winner knows before anything is counted. */
 export function circumstancesOf(view: TableView, won: HowWon): string[] {
   const drawn = won.giver === null
-  const how = won.giver === null ? say('calculator.self_drawn') : say('table.won_from', { giver: nameOf(view, won.giver) })
+  const how =
+    won.giver === null ? say('calculator.self_drawn') : say('table.won_from', { giver: nameOf(view, won.giver) })
   return [
     won.opening ? say('table.won_opening') : how,
     won.kong ? say(drawn ? 'calculator.kong_replacement' : 'calculator.kong_robbed') : '',

@@ -34,7 +34,7 @@ async function start(files: string[]): Promise<Answer> {
   const [python, archive] = await Promise.all([pyodide.loadPyodide({ indexURL }), bytesOf(rules)])
   python.unpackArchive(archive, 'zip', { extractDir: HOME })
   python.runPython(`import sys; sys.path.insert(0, '${HOME}')`)
-  return python.pyimport('huit.web.answers.by_path').answer_by_path as Answer
+  return python.pyimport('huit.web.answers.offline').answer_offline as Answer
 }
 
 async function bytesOf(address: string): Promise<ArrayBuffer> {

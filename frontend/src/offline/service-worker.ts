@@ -47,7 +47,9 @@ async function askAgain(): Promise<void> {
   const answers = await caches.open(ANSWERS_CACHE)
   for (const name of before) {
     const addresses = (await (await caches.open(name)).keys()).map((request) => request.url)
-    await Promise.all(addresses.map((address) => answers.add(new Request(address, { cache: 'reload' })).catch(() => {})))
+    await Promise.all(
+      addresses.map((address) => answers.add(new Request(address, { cache: 'reload' })).catch(() => {})),
+    )
   }
 }
 

@@ -8,12 +8,12 @@ import pytest
 from tests.browser.table.steps import TableServer, table_server
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server() -> Iterator[TableServer]:
     with table_server() as server:
         yield server
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def address(server: TableServer) -> str:
     return server.address

@@ -15,11 +15,11 @@ from tests.game.stacked import SEVEN_PAIRS, stack
 
 from huit.core.profiles import profile_named
 from huit.game.setup import Setup
-from huit.hall.hall import Manner
-from huit.hall.pace import Pace
+from huit.hall.hall import HallOptions
+from huit.hall.live.timing import Timing
 from huit.hall.terms import Terms
 from huit.web.server import run
-from huit.web.settings import Settings
+from huit.web.settings import ServerSettings
 
 WALLS: Final = {
     # South claims a pung, West a chow, East a kong; South promotes the pung, and North robs the fourth tile.
@@ -32,10 +32,25 @@ WALLS: Final = {
     "replaced": stack(east="1111p234m567m88s23s", ends="4s"),
     # East throws the 9 of characters and waits for 6 of bamboos; a fifth 3 of bamboos would win too.
     "held": stack(east="1223333445sEEE9m"),
+    # South waits for East from the start; it comes after some turns, and calls in which somebody may claim.
+    "whole": stack(
+        east="3388m4477s99p1s8sWW", south=SEVEN_PAIRS, draws="9m9s8p8p7m7s7p9m9m9s9s8m8s8p6m6m9pEE", ends="E"
+    ),
     # East holds nothing.
     "nothing": stack(east="159m159s159pESWNC"),
 }
-PACE: Final = Pace(pause=0.05, away=0.2, grace=4.0, watch_delay=1.0)
+# Bots are quick, and people have all the time that a busy machine may need.
+SLOWER: Final = 100.0
+PACE: Final = Timing(
+    factor=SLOWER,
+    pause=0.05 / SLOWER,
+    away=0.2 / SLOWER,
+    grace=600.0,
+    between=600.0,
+    naming=600.0,
+    thinking=600.0,
+    watch_delay=1.0,
+)
 
 
 def setup_of(self: Terms, seed: str, salt: str) -> Setup:
@@ -54,7 +69,8 @@ def main() -> None:
     listening = socket.create_server(("127.0.0.1", 0))
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     with tempfile.TemporaryDirectory() as folder:
-        settings = Settings(database=f"sqlite:///{folder}/tables.db", manner=Manner(PACE, next_seed))
+        hall = HallOptions(PACE, next_seed)
+        settings = ServerSettings(database=f"sqlite:///{folder}/tables.db", hall=hall, openings=1_000_000)
         run(listening, settings, lambda: print(address, flush=True))
 
 

@@ -14,8 +14,6 @@ from tests.browser.conftest import Visit
 
 from huit.hall.match import drawn_places
 
-PATIENCE = 20_000  # milliseconds: bots think in other processes, and the machine may be busy
-
 
 @dataclass
 class TableServer:
@@ -61,13 +59,13 @@ def call(page: Page, what: str) -> Locator:
 
 
 def say(page: Page, what: str) -> None:
-    call(page, what).click(timeout=PATIENCE)
+    call(page, what).click()
 
 
 def throw(page: Page, tile: str) -> None:
     """A tap selects, another one throws."""
     button = page.locator(f'.hand.throwing [data-tile="{tile}"]').last
-    button.click(timeout=PATIENCE)
+    button.click()
     button.click()
 
 

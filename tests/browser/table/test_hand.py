@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Visit
-from tests.browser.table.steps import PATIENCE, TableServer, against_bots
+from tests.browser.table.steps import TableServer, against_bots
 
 CALLS = ".calls button:enabled"
 THROWABLE = '.hand.throwing [aria-disabled="false"]'
@@ -21,22 +22,23 @@ COUNT_OFFERED_AGAIN = """() => {
 }"""
 
 
-def test_a_whole_hand_by_clicks(visit: Visit, server: TableServer) -> None:
+@pytest.mark.parametrize("wall", ["whole", pytest.param("any wall", marks=pytest.mark.long)])
+def test_a_whole_hand_by_clicks(visit: Visit, server: TableServer, wall: str) -> None:
     """From one click on the page to the payments: they are the sum of nobody's gain, and stand on the sheet."""
-    page = against_bots(visit, server, "a whole hand", locale="en-GB")
+    page = against_bots(visit, server, wall, locale="en-GB")
     page.evaluate(COUNT_OFFERED_AGAIN)
     box = page.locator(".board").bounding_box()
     over = page.locator(".over")
     while not over.is_visible():
         asked = page.locator(f"{CALLS}, {THROWABLE}, .over")
-        expect(asked.first).to_be_visible(timeout=PATIENCE)
+        expect(asked.first).to_be_visible()
         if page.locator(CALLS).count() > 0:
             page.locator(CALLS).last.click()
         elif page.locator(THROWABLE).count() > 0:
             assert page.locator(".board").bounding_box() == box, "nothing moves when calls come and go"
             page.locator(THROWABLE).last.click()
             page.locator(THROWABLE).last.click()
-            expect(page.locator(f"{THROWABLE} >> nth=13")).to_have_count(0, timeout=PATIENCE)
+            expect(page.locator(f"{THROWABLE} >> nth=13")).to_have_count(0)
     assert page.evaluate("window.offeredAgain") == 0, "what was answered is not asked again before the table moves on"
     expect(page.locator(".outcome")).to_be_focused()
     paid = [int(text.replace("−", "-")) for text in page.locator("[data-payment]").all_inner_texts()]
@@ -59,10 +61,10 @@ def test_by_keys_alone(visit: Visit, server: TableServer) -> None:
     page = against_bots(visit, server, "nothing", locale="en-GB")
     told = page.get_by_test_id("news")
     for _ in range(3):
-        expect(page.locator(f"{THROWABLE}, {CALLS}").first).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(f"{THROWABLE}, {CALLS}").first).to_be_visible()
         while page.locator(THROWABLE).count() == 0:
             page.keyboard.press("Escape")
-            expect(page.locator(f"{THROWABLE}, {CALLS}").first).to_be_visible(timeout=PATIENCE)
+            expect(page.locator(f"{THROWABLE}, {CALLS}").first).to_be_visible()
         page.keyboard.press("Home")
         expect(page.locator(".hand button").first).to_be_focused()
         expect(page.locator(".hand button").first).to_have_attribute("aria-pressed", "true")

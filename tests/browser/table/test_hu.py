@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit, until
-from tests.browser.table.steps import PATIENCE, TableServer, call, say, throw
+from tests.browser.devices import every_size
+from tests.browser.table.steps import TableServer, call, say, throw
 
 CARDS = "JSON.parse(localStorage.getItem('huit.dojo') ?? '{}').learner?.cards ?? {}"
 
@@ -20,10 +20,11 @@ def east(visit: Visit, server: TableServer, wall: str, **how: Any) -> Page:
     for label in ("Strict hu", "Name the fans"):
         form.get_by_label(label).check()
     form.get_by_label("Bots").select_option("greedy")
+    form.get_by_label("Time for a turn").select_option("0")
     server.deal(wall)
     page.get_by_test_id("friends").click()
     page.get_by_role("button", name="Start with bots").click()
-    expect(page.locator(".hand.throwing")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".hand.throwing")).to_be_visible()
     return page
 
 
@@ -44,14 +45,14 @@ def test_what_the_winner_knows(visit: Visit, server: TableServer) -> None:
     page = east(visit, server, "replaced", size="phone")
     say(page, "conceal 1p")
     say(page, "hu")
-    expect(page.get_by_label("Concealed kong, 1 of dots")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_label("Concealed kong, 1 of dots")).to_be_visible()
     expect(page.locator(".naming .tile.winning")).to_have_attribute("aria-label", re.compile("4 of bamboos"))
     expect(page.locator(".naming .tiles > span:not(.meld, .tile) .tile")).to_have_count(10)
     told = page.get_by_test_id("circumstances").locator("li")
     expect(told).to_have_text(["Self-drawn", "Kong replacement", "Prevalent wind East", "Seat wind East"])
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@every_size("desktop")
 def test_naming(visit: Visit, server: TableServer, size: str) -> None:
     """The count stays hidden until the winner has named the fans; what was missed or invented goes to the dojo."""
     page = east(visit, server, "pairs", size=size)

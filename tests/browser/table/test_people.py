@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Visit
-from tests.browser.table.steps import PATIENCE, TableServer, call, say, throw, wind_of
+from tests.browser.table.steps import TableServer, call, say, throw, wind_of
 
 NAMES = ("Anne", "Bo", "Chloé", "Da")
 People = dict[str, Page]
@@ -41,7 +41,7 @@ def four(visit: Visit, server: TableServer, wall: str) -> People:
     link = first.get_by_label("Invite with this link").input_value()
     pages = [first, *[joined(visit, link.removeprefix(server.address), name) for name in NAMES[1:]]]
     for page in pages:
-        expect(page.locator(".board")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(".board")).to_be_visible()
     return {wind_of(page): page for page in pages}
 
 
@@ -65,7 +65,7 @@ def test_four_people(visit: Visit, server: TableServer) -> None:
     east, south, west, north = (people[wind] for wind in "ESWN")
 
     throw(east, "3m")
-    expect(north.locator('[data-call="hu"]')).to_be_visible(timeout=PATIENCE)
+    expect(north.locator('[data-call="hu"]')).to_be_visible()
     answer(people, "E", {"S": "pung 3m"})
     throw(south, "1p")
     answer(people, "S", {"W": "chow 123p"})
@@ -85,10 +85,10 @@ def test_four_people(visit: Visit, server: TableServer) -> None:
     throw(east, drawn.get_attribute("data-tile") or "")
     answer(people, "E")
     say(south, "promote 3m")
-    expect(north.locator(".prompt")).to_contain_text("rob it", timeout=PATIENCE)
+    expect(north.locator(".prompt")).to_contain_text("rob it")
     answer(people, "S", {"N": "hu"})
     for page in people.values():
-        expect(page.locator(".outcome")).to_contain_text("North (", timeout=PATIENCE)
+        expect(page.locator(".outcome")).to_contain_text("North (")
         expect(page.locator("[data-fan='robbing_the_kong']")).to_be_visible()
         payments = page.locator("[data-payment]").all_inner_texts()
         assert payments[0] == payments[2] == "−8"
@@ -98,7 +98,7 @@ def test_four_people(visit: Visit, server: TableServer) -> None:
     for page in people.values():
         page.locator(".next button").click()
     for page in people.values():
-        expect(page.locator(".board")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(".board")).to_be_visible()
         expect(page.locator(".topbar h1")).to_contain_text("hand 2")
 
 
@@ -112,23 +112,24 @@ def test_waiting_room(visit: Visit, server: TableServer) -> None:
         expect(page.locator("[data-seat='2']")).to_contain_text("free")
     second.get_by_role("button", name="Start with bots").click()
     for page in (first, second):
-        expect(page.locator(".board")).to_be_visible(timeout=PATIENCE)
+        expect(page.locator(".board")).to_be_visible()
         expect(page.locator(".plate", has_text="club")).to_have_count(2)
     first.goto("/play")
-    expect(second.locator(".plate", has_text="Anne")).to_contain_text("not connected", timeout=PATIENCE)
+    expect(second.locator(".plate", has_text="Anne")).to_contain_text("not connected")
     first.get_by_role("link", name=re.compile("Back to the table")).click()
-    expect(first.locator(".board")).to_be_visible(timeout=PATIENCE)
+    expect(first.locator(".board")).to_be_visible()
 
 
 def test_help_tells_of_no_held_kind(visit: Visit, server: TableServer) -> None:
     """A kind whose four copies are in the hand is not told as a wait."""
     first = opened(visit, server, "held", people=2, helped=True)
     link = first.get_by_label("Invite with this link").input_value()
-    joined(visit, link.removeprefix(server.address), "Bo")
+    second = joined(visit, link.removeprefix(server.address), "Bo")
     throw(first, "9m")
-    expect(call(first, "pass")).to_be_visible(timeout=PATIENCE)  # help is of one moment, and this one stays
+    say(second, "pass")
+    expect(call(first, "pass")).to_be_visible()  # help is of one moment, and this one stays
     first.keyboard.press("a")
-    expect(first.locator("dialog [data-wait]").first).to_be_visible(timeout=PATIENCE)
+    expect(first.locator("dialog [data-wait]").first).to_be_visible()
     shown = first.locator("dialog [data-wait]").evaluate_all("all => all.map((one) => one.dataset.wait)")
     assert shown == ["6s"]
 
@@ -138,10 +139,10 @@ def test_watching(visit: Visit, server: TableServer) -> None:
     first = opened(visit, server, "nothing", people=2)
     link = first.get_by_label("Invite with this link").input_value().removeprefix(server.address)
     first.get_by_role("button", name="Start with bots").click()
-    expect(first.locator(".board")).to_be_visible(timeout=PATIENCE)
+    expect(first.locator(".board")).to_be_visible()
     watching = visit(link, size="phone", locale="en-GB")
     watching.get_by_role("button", name="Watch").click()
-    expect(watching.locator(".board")).to_be_visible(timeout=PATIENCE)
+    expect(watching.locator(".board")).to_be_visible()
     expect(watching.locator(".topbar")).to_contain_text("Watching, 1 second behind")
     expect(watching.locator(".hand")).to_have_count(0)
     assert watching.locator(".rack .tile:not(.back)").count() == 0

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import Size, Visit
-from tests.browser.table.steps import PATIENCE, TableServer, against_bots, call, say, throw
+from tests.browser.conftest import Visit
+from tests.browser.devices import Size, every_language
+from tests.browser.table.steps import TableServer, against_bots, call, say, throw
 
 WORDS = {
     "fr-FR": ("À vous : quelle tuile jetez-vous ?", "Hu", "Vous gagnez", "la main servie"),
@@ -16,8 +16,7 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-@pytest.mark.parametrize("locale", WORDS)
+@every_language
 def test_in_every_language(visit: Visit, server: TableServer, size: Size, locale: str) -> None:
     """A turn, a win that is known before it is called, its explanation and the next hand, with the numbers the same."""
     asked, hu, won, dealt = WORDS[locale]
@@ -32,7 +31,7 @@ def test_in_every_language(visit: Visit, server: TableServer, size: Size, locale
     expect(page.get_by_test_id("total")).to_be_visible()
     expect(page.locator("[data-payment='0']")).to_have_text(f"+{3 * points + 24}")
     page.locator(".next button").click()
-    expect(page.locator(".topbar h1")).to_contain_text("2", timeout=PATIENCE)
+    expect(page.locator(".topbar h1")).to_contain_text("2")
 
 
 def test_flowers_and_a_concealed_kong(visit: Visit, server: TableServer) -> None:
@@ -41,7 +40,7 @@ def test_flowers_and_a_concealed_kong(visit: Visit, server: TableServer) -> None
     say(page, "flower a")
     say(page, "flower c")
     expect(page.locator(".plate.below .flowers .tile")).to_have_count(2)
-    call(page, "conceal 1p").click(timeout=PATIENCE)
+    call(page, "conceal 1p").click()
     meld = page.locator(".side.below .meld")
     expect(meld).to_have_attribute("aria-label", re.compile("concealed kong, 1 of dots"))
     expect(meld.locator(".tile.back")).to_have_count(2)
@@ -54,7 +53,7 @@ def test_help_where_it_is_allowed(visit: Visit, server: TableServer) -> None:
     page = against_bots(visit, server, "nothing", locale="en-GB")
     expect(page.locator(".hand.throwing")).to_be_visible()
     page.keyboard.press("a")
-    expect(page.locator("dialog[open] li").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("dialog[open] li").first).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator(".hand .advised")).not_to_have_count(0)

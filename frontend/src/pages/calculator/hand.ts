@@ -86,11 +86,19 @@ export function withMeld(hand: Hand, kind: MeldKind, tile: string): Hand {
 }
 
 export function withoutMeld(hand: Hand, at: number): Hand {
-  return settled(hand, hand.melds.filter((_, index) => index !== at), concealed(hand))
+  return settled(
+    hand,
+    hand.melds.filter((_, index) => index !== at),
+    concealed(hand),
+  )
 }
 
 export function withoutTile(hand: Hand, at: number): Hand {
-  return settled(hand, hand.melds, concealed(hand).filter((_, index) => index !== at))
+  return settled(
+    hand,
+    hand.melds,
+    concealed(hand).filter((_, index) => index !== at),
+  )
 }
 
 /** One concealed copy less. */

@@ -19,7 +19,14 @@ const BETWEEN_SETS = 22
 const ROW = TILE.height + TILE.edge + 24
 const LINE = 34
 const TOP = 130 // the total stands above the tiles
-const COLOURS = { felt: '#1d4d3a', ivory: '#fdf9ec', edge: '#dccfa9', back: '#2c7556', text: '#f6f0dd', gold: '#f3d98b' }
+const COLOURS = {
+  felt: '#1d4d3a',
+  ivory: '#fdf9ec',
+  edge: '#dccfa9',
+  back: '#2c7556',
+  text: '#f6f0dd',
+  gold: '#f3d98b',
+}
 const SCALE = 2 // PNG for sharp screens
 
 export interface Caption {

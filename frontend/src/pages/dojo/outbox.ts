@@ -66,5 +66,7 @@ function keys(): string[] {
 /** Not randomUUID: a page that did not come by https has none. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES))
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
 }

@@ -4,7 +4,11 @@ import { type Fault, Refused } from '../../lib/api'
 import { ServerGone } from '../../lib/transport'
 
 /** One JSON value after the other. Aborted, it simply ends. */
-export async function* linesOf<Line>(path: string, record: string | undefined, signal: AbortSignal): AsyncGenerator<Line> {
+export async function* linesOf<Line>(
+  path: string,
+  record: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<Line> {
   try {
     const response = await fetch(path, asked(record, signal))
     if (!response.ok) throw new Refused(((await response.json()) as { error: Fault }).error, response.status)

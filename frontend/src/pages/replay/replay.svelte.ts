@@ -54,7 +54,10 @@ export class Replay {
       const number = match.hands.some((one) => one.number === hand) ? hand : match.hands[0]?.number
       await this.#load(number ?? 1, step ?? 0)
       this.match = match
-      this.player = Math.max(0, seat === undefined ? match.players.indexOf(name ?? '') : (this.hand?.players[seat] ?? 0))
+      this.player = Math.max(
+        0,
+        seat === undefined ? match.players.indexOf(name ?? '') : (this.hand?.players[seat] ?? 0),
+      )
       this.#look()
     })
   }

@@ -19,7 +19,9 @@ export function viewOf(match: Match, hand: PlayedHand, step: Step, me: number, o
       away: false,
       concealed: seat.tiles.length,
       tiles: known ? seat.tiles : null,
-      melds: seat.melds.map((meld) => (meld.concealed && !known && !over ? { ...meld, tiles: ['', '', '', ''] } : meld)),
+      melds: seat.melds.map((meld) =>
+        meld.concealed && !known && !over ? { ...meld, tiles: ['', '', '', ''] } : meld,
+      ),
     }
   })
   const drawn = open || step.turn === me ? step.drawn : null

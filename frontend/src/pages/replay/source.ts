@@ -27,7 +27,8 @@ export function tableSource(id: string): Source {
   return {
     match: () => api.replayOfTable(id),
     hand: (number) => api.handOfTable(id, number),
-    review: (asked, signal) => linesOf(address(`/api/tables/${encodeURIComponent(id)}/replay`, asked), undefined, signal),
+    review: (asked, signal) =>
+      linesOf(address(`/api/tables/${encodeURIComponent(id)}/replay`, asked), undefined, signal),
   }
 }
 

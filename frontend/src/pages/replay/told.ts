@@ -27,7 +27,9 @@ const DONE: Record<string, WordKey> = {
 export function toldOf(step: Step, view: TableView, open: boolean): string {
   const asWatched = { ...view, me: null } // by the winds, for nobody is "you"
   const calls = step.calls.map((call) => say('replay.called', { who: windName(call.seat), what: doneInWords(call) }))
-  const news = step.news.map((one) => (one.kind === 'draw' ? drawInWords(one, view, open) : newsInWords(asWatched, one)))
+  const news = step.news.map((one) =>
+    one.kind === 'draw' ? drawInWords(one, view, open) : newsInWords(asWatched, one),
+  )
   return [...calls, ...news].filter(Boolean).join(' · ') || say('replay.dealt')
 }
 

@@ -9,10 +9,7 @@ export interface Counting extends Trouble {
   score: Schemas['ScoreAnswer'] | undefined
 }
 
-export function counting(
-  pieces: () => readonly Schemas['Piece'][],
-  shown: () => Schemas['Demonstration'],
-): Counting {
+export function counting(pieces: () => readonly Schemas['Piece'][], shown: () => Schemas['Demonstration']): Counting {
   const state: Counting = $state({ score: undefined, fault: undefined, gone: false })
 
   $effect(() => {

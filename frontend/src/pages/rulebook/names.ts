@@ -22,7 +22,7 @@ export function kindName(kind: string): string {
 /** The short name that the header has too. */
 export function profileName(profile: string): string {
   const known = PROFILES.find((name) => name === profile)
-  return known ? say(`common.profile_${known}`) : profile
+  return known ? say(`profiles.${known}`) : profile
 }
 
 /** Where the calculator shows a hand. */

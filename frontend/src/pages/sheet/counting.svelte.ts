@@ -14,7 +14,13 @@ interface Counting extends Trouble {
 }
 
 export function counting(kept: () => KeptSheet, hand: () => number): Counting {
-  const state: Counting = $state({ text: kept().draft.tiles, score: undefined, fault: undefined, gone: false, overruled: false })
+  const state: Counting = $state({
+    text: kept().draft.tiles,
+    score: undefined,
+    fault: undefined,
+    gone: false,
+    overruled: false,
+  })
 
   $effect(() => {
     const asked = question()

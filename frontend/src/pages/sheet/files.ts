@@ -57,5 +57,9 @@ function cell(content: string | number): string {
 /** "2026-05-01-anne-bo.csv" */
 export function fileName(sheet: Sheet, ending: string): string {
   const words = [sheet.date, sheet.title || sheet.names.filter(Boolean).join('-') || 'huit']
-  return `${words.join('-').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').toLowerCase()}.${ending}`
+  return `${words
+    .join('-')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase()}.${ending}`
 }

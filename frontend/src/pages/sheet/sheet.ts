@@ -82,7 +82,7 @@ const text = (found: unknown, longest: number) => (typeof found === 'string' ? f
 /** A sheet as it was exported, or nothing where it is none. */
 export function readSheet(found: unknown): Sheet | undefined {
   if (!isObject(found) || !Array.isArray(found.names) || found.names.length !== PLAYERS.length) return undefined
-  const profile = PROFILES.find((name) => name === (found.profile ?? 'ffmj'))
+  const profile = PROFILES.find((name) => name === (found.profile ?? PROFILES[0]))
   const hands = readAll(found.hands ?? [], readHand)
   if (!profile || !hands) return undefined
   const names = found.names.map((name) => text(name, 40))

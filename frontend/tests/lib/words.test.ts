@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { preferences } from '../../src/lib/preferences.svelte'
+import { quantity, say, signed, speak } from '../../src/lib/words.svelte'
+
+describe('words', () => {
+  it('fill in what a sentence leaves open', () => {
+    expect(say('tiles.bamboos', { n: '3' })).toContain('3')
+  })
+
+  it('leave a gap as it is where nothing was given for it', () => {
+    expect(say('tiles.bamboos')).toContain('{n}')
+  })
+
+  it.each([
+    ['en', 0, 1, false],
+    ['fr', 0, 1, true],
+    ['zh', 1, 2, true],
+  ] as const)('in %s count %i like %i: %s', async (language, one, other, alike) => {
+    preferences.language = language
+    await speak(language)
+    const without = (n: number) => quantity('common.points', n).replace(String(n), '#')
+    expect(without(one) === without(other)).toBe(alike)
+  })
+
+  it('stay those of the language asked for last, whichever comes first', async () => {
+    await Promise.all([speak('zh'), speak('en')])
+    expect(say('table.you')).toBe('You')
+  })
+
+  it('write a real minus sign', () => {
+    expect([3, 0, -3].map(signed)).toEqual(['+3', '0', '−3'])
+  })
+})
