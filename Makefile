@@ -26,7 +26,8 @@ BROWSER := $(VENV)/browser.stamp
 POSTGRES := $(VENV)/postgres.stamp
 FILES := $(VENV)/files.list
 SOURCES := $(shell find src frontend -type f -not -path '*/__pycache__/*' -not -path '*.egg-info/*' \
-	-not -path 'frontend/node_modules/*' -not -path 'frontend/generated/*' -not -path 'frontend/dist/*' 2>/dev/null)
+	-not -path 'frontend/tests/*' -not -path 'frontend/node_modules/*' -not -path 'frontend/generated/*' \
+	-not -path 'frontend/dist/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -56,7 +57,7 @@ wheel: $(TOOLS) $(NODE) ## build a wheel into dist/
 	@$(WITH_NODE) $(BIN)/python -m build --wheel --outdir dist
 
 lock: ## pin the newest versions of all development packages in requirements-dev.lock
-	@PYTHON=$(PYTHON) scripts/lock
+	@PYTHON=$(PYTHON) scripts/lock.sh
 
 clean: ## remove everything that was made here, .venv too
 	@echo "== clean"
@@ -82,9 +83,13 @@ layers: $(TOOLS)
 
 pages: $(TOOLS) $(PACKAGES)
 	@echo "== svelte-check"
-	@$(PURE) $(BIN)/python scripts/openapi frontend/generated/openapi.json
-	@$(PURE) $(BIN)/python scripts/sheet-rules frontend/generated/sheet-rules.json
+	@$(PURE) $(BIN)/python scripts/openapi.py frontend/generated/openapi.json
+	@$(PURE) $(BIN)/python scripts/sheet_rules.py frontend/generated/sheet-rules.json
 	@cd frontend && $(WITH_NODE) npm --loglevel=error --silent run check
+	@echo "== prettier, eslint"
+	@cd frontend && $(WITH_NODE) npm --loglevel=error --silent run lint
+	@echo "== vitest"
+	@cd frontend && $(WITH_NODE) npm --loglevel=error --silent test
 
 compiled: $(TOOLS) $(HUIT) $(PACKAGES) $(BROWSER) $(POSTGRES)
 	@echo "== pytest, compiled"
@@ -134,9 +139,9 @@ $(PACKAGES): frontend/package-lock.json | $(NODE)
 	@touch $@
 
 $(BROWSER): $(TOOLS)
-	@scripts/chromium $(BIN)/python
+	@scripts/chromium.sh $(BIN)/python
 	@touch $@
 
 $(POSTGRES): $(TOOLS)
-	@scripts/postgres $(BIN)/python >/dev/null
+	@scripts/postgres.sh $(BIN)/python >/dev/null
 	@touch $@

@@ -1,4 +1,4 @@
-"""Compiles the rules with mypyc where a C compiler works; everywhere else the same command gives a pure install.
+"""Compile the rules with mypyc where a C compiler works; everywhere else the same command gives a pure install.
 
 The pages of the web app are built by Node 20 or newer and packed beside it; without Node, without its packages or with
 HUIT_NO_FRONTEND=1 the install has the API alone. Pages that do not build are an error.
@@ -20,6 +20,7 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import cast
 
 from setuptools import Distribution, Extension, setup
 from setuptools.command.build import build
@@ -29,11 +30,12 @@ from setuptools.errors import BaseError, CCompilerError
 # The other commands only read metadata; an editable install runs the sources as they stand.
 COMPILING_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
 
-# Modules that put sentences together or read a file once: compiling them would only make the build longer.
+# Rooms that put sentences together or read a file once: compiling them would only make the build longer.
+COLD_ROOMS = {"profiles", "records", "words"}
+# The same, of single modules.
 COLD = {
-    *("comparison", "costs", "data_files", "examples", "explanation", "explanation_types", "fan_search", "layout"),
-    *("film", "plain", "principles", "profile_lines", "profile_parsing", "relations", "words"),
-    *("record", "record_import", "record_lines", "record_parsing", "record_walls", "recorder", "replay", "verify"),
+    *("costs", "data_files", "marks", "plain"),
+    "calculator",  # the call that people look up: compiled it has neither a signature nor a docstring
     *("hosting", "levels", "measured", "protocol", "random"),  # of the bots: other people's bots may build on these
 }
 
@@ -58,14 +60,14 @@ PyMODINIT_FUNC PyInit_probe(void) { return PyModule_Create(&probe); }
 
 
 class WholeOrNothing(build_ext):
-    """Keeps the compiled modules only if every one of them was built: each needs the library they share."""
+    """The compiled modules, kept only if every one of them was built: each needs the library they share."""
 
     def finalize_options(self) -> None:
         super().finalize_options()
         self.parallel = self.parallel or os.cpu_count()
 
     def build_extensions(self) -> None:
-        """The library is many files of C: all cores work at them."""
+        """Compile the generated C files in parallel."""
         compile_in_turn = self.compiler.compile
 
         def compile_at_once(sources: list[str], **options: object) -> list[str]:
@@ -88,7 +90,7 @@ class WholeOrNothing(build_ext):
 
 
 class BuildEverything(build):
-    """Makes the tables of the built-in profiles with the rules that were just built, then the pages."""
+    """The usual build, then the tables of the built-in profiles, made with the rules just built, then the pages."""
 
     def run(self) -> None:
         super().run()
@@ -115,7 +117,7 @@ def make_pages(built: Path) -> None:
         say(f"{obstacle}: the web app will have its API alone")
         return
     say("building the pages")
-    for script, made in (("sheet-rules", "sheet-rules.json"), ("browser-rules", "huit.zip")):
+    for script, made in (("sheet_rules.py", "sheet-rules.json"), ("browser_rules.py", "huit.zip")):
         command = [sys.executable, f"scripts/{script}", str(PAGES_SOURCES / "generated" / made)]
         subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": str(built)})
     target = built / "huit" / "web" / "static"
@@ -123,7 +125,7 @@ def make_pages(built: Path) -> None:
 
 
 def no_pages_because() -> str:
-    """What keeps the pages from being built; nothing if they can be."""
+    """Name the obstacle to building the pages; nothing if they can be built."""
     if os.environ.get("HUIT_NO_FRONTEND") == "1":
         return "HUIT_NO_FRONTEND=1"
     if not (PAGES_SOURCES / "package-lock.json").exists():
@@ -141,7 +143,7 @@ def node_version() -> int:
 
 
 def packages_are_there() -> bool:
-    """Those of the lock, installed beside the sources; npm leaves a file of its own when it is done."""
+    """Find the locked packages beside the sources, or install them; npm leaves a file of its own when it is done."""
     locked, installed = PAGES_SOURCES / "package-lock.json", PAGES_SOURCES / "node_modules" / ".package-lock.json"
     if installed.exists() and installed.stat().st_mtime >= locked.stat().st_mtime:
         return True
@@ -156,7 +158,7 @@ def usual() -> dict[str, str]:
 
 
 def npm(*arguments: str) -> list[str]:
-    """Where npm is a script of Windows, it must be named in full."""
+    """A command of npm. On Windows npm is a script and must be named in full."""
     return [shutil.which("npm") or "npm", "--loglevel=error", *arguments]
 
 
@@ -164,7 +166,7 @@ def npm(*arguments: str) -> list[str]:
 
 
 def scratch_directory() -> Path:
-    """Where this build works; gone at its end, so that no build finds the leavings of an earlier one."""
+    """The directory of this build, removed at its end: no build finds the leavings of an earlier one."""
     base = Path("build")  # not elsewhere: setuptools wants the generated C at a relative path
     base.mkdir(exist_ok=True)
     path = base / Path(tempfile.mkdtemp(dir=base)).name
@@ -196,10 +198,9 @@ def compiled_core(scratch: Path) -> list[Extension]:
     # Here and not above: a pure install needs no mypy.
     from mypyc.build import mypycify  # noqa: PLC0415
 
-    modules = [path for path in Path("src/huit/core").rglob("*.py") if path.stem not in COLD]
-    modules += Path("src/huit/compat").glob("mahjonggb*.py")
-    for room in ("plan", "game", "bots"):
-        modules += [path for path in Path("src/huit", room).glob("*.py") if path.stem not in COLD]
+    modules = list(Path("src/huit/compat").glob("mahjonggb*.py"))
+    for room in ("core", "plan", "game", "bots"):
+        modules += [path for path in Path("src/huit", room).rglob("*.py") if is_hot(path)]
     extensions = mypycify(
         [f"--cache-dir={scratch / 'mypy'}", *sorted(map(str, modules))],
         opt_level="3",
@@ -209,7 +210,11 @@ def compiled_core(scratch: Path) -> list[Extension]:
     )
     for extension in extensions:
         extension.optional = True
-    return list(extensions)
+    return cast("list[Extension]", extensions)  # distutils' class, which mypycify names too, is setuptools' own
+
+
+def is_hot(path: Path) -> bool:
+    return path.stem not in COLD and COLD_ROOMS.isdisjoint(path.parts)
 
 
 def extension_modules(scratch: Path) -> list[Extension]:

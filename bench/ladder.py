@@ -39,7 +39,7 @@ def _rung(player: str, against: str, deals: int, progress: Progress) -> Rung:
     contest = Contest((player, against, against, against), profile_named("botzone"), seed=SEED, mode=BOTZONE)
     scores = Scores(contest)
     with workers(1) as executor:
-        for number, game in enumerate(play_contest(contest, contest.places(deals), executor)):
+        for number, game in enumerate(play_contest(contest, contest.keys(deals), executor)):
             scores.add(game)
             progress(f"{player} against three {against}: hand {number + 1}/{contest.games(deals)}")
     measures = results_of(scores).players[0].measures

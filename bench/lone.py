@@ -18,11 +18,11 @@ from bench.speed import Progress
 import huit
 from huit.core.hands import Hand, Situation
 from huit.core.profiles import profile_named
-from huit.core.shapes import is_complete
+from huit.core.rules.shapes import is_complete
 from huit.core.validation import COPIES
 from huit.plan.advice import advise
-from huit.plan.advice_types import DISCARD
-from huit.plan.futures import PLAYERS
+from huit.plan.moves import DISCARD
+from huit.plan.position import PLAYERS
 from huit.plan.quick import discards_of
 
 PROFILE = profile_named("ffmj")

@@ -29,12 +29,14 @@ from bench.table import hands_per_second, random_play
 from bench.web import growth, has_proc, loads
 
 import huit
+from huit.bots.levels import BOTS
 
 GOALS = {"compat": 2.5, "compat_verbose": 2.5, "packed": 6.0, "batch": 8.0}
 PURE_GOALS = {"compat": 0.3}
 DISTANCE_GOALS = {"forms_native": 40.0, "discards_native": 60.0}
 PURE_DISTANCE_GOALS = {"forms_native": 10.0}
 TABLE_GOAL = 120  # calls of the peer that a hand may take
+PACE_GOALS = {"greedy": 50}  # hands a second
 STORE_GOAL = 5.0
 NAMES = {
     "compat": "PyMahjongGB's function, strings in, fans out",
@@ -157,8 +159,13 @@ class Bench:
         section.figures = [
             Figure("a hand of random legal play", found.calls, "peer calls", TABLE_GOAL, AT_MOST, note),
             *[
-                Figure(f"16-hand matches, four {bot} bots, one core", self._pace(bot), "hands a second", goal)
-                for bot, goal in (("random", None), ("greedy", 50), ("club", None), ("master", None))
+                Figure(
+                    f"16-hand matches, four {bot} bots, one core",
+                    self._pace(bot),
+                    "hands a second",
+                    PACE_GOALS.get(bot),
+                )
+                for bot in BOTS
             ],
         ]
         return section

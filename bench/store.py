@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 from bench.speed import Progress
 
 from huit.store.database import Database
-from huit.store.journal import Journal, read_journal
-from huit.store.tables import StoredTable, Tables
+from huit.store.journal import JournalWriter, read_journal
+from huit.store.tables import StoredTable, StoredTables
 
 WRITERS = 200
 ENTRY = '{"at": 1234, "seat": 2, "do": "discard 5p", "by": "person"}'
@@ -56,8 +56,8 @@ def appending(rounds: int, each: int, progress: Progress) -> Appending:
 def _together(database: Database, number: int, each: int) -> tuple[float, list[float]]:
     tables = [f"{number}-{writer}" for writer in range(WRITERS)]
     for table in tables:
-        Tables(database).create(StoredTable(table, "{}", "", "", "playing", "[]", "", 0))
-    journal = Journal(database)
+        StoredTables(database).create(StoredTable(table, "{}", "", "", "playing", "[]", "", 0))
+    journal = JournalWriter(database)
     waits: list[float] = []
 
     async def write(table: str) -> None:

@@ -11,9 +11,10 @@ from tests.oracle.peer import calculator
 
 import huit
 from huit.compat.mahjonggb import MahjongFanCalculator
+from huit.core.profiles import BUILT_IN
 
-PROFILES = ("botzone", "ffmj", "green_book")
 PEER_PROFILE = "botzone"
+PROFILES = (PEER_PROFILE, *[name for name in BUILT_IN if name != PEER_PROFILE])
 
 
 @dataclass(frozen=True)

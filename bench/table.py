@@ -15,7 +15,7 @@ from bench.subjects import peer
 from huit.bots.hosting import Host
 from huit.bots.levels import bot_named
 from huit.core.profiles import profile_named
-from huit.game.rollout import Chance, play_on
+from huit.game.search.rollout import LehmerRandom, play_on
 from huit.game.setup import MATCH, Setup
 from huit.game.table import Table
 
@@ -59,7 +59,7 @@ def _play_hands(first: int, number: int) -> int:
     for hand in range(first, first + number):
         table = Table(Setup(profile, seed=f"bench {hand}", hands=1), watched=False)
         table.begin()
-        actions += play_on(table, Chance(hand))
+        actions += play_on(table, LehmerRandom(hand))
     return actions
 
 

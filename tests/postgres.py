@@ -17,7 +17,7 @@ from typing import LiteralString
 import psycopg
 from psycopg import sql
 
-SCRIPT = Path(__file__).parents[1] / "scripts" / "postgres"
+SCRIPT = Path(__file__).parents[1] / "scripts" / "postgres.sh"
 # Nothing of it must survive the machine: the tests kill clients, not the server.
 QUICK = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c shared_buffers=16MB -c max_connections=60"
 
@@ -95,7 +95,7 @@ def _somebody() -> str:
 def _programs(folder: Path, account: str | None) -> Path:
     """Where somebody else may not enter, a copy is made that they may run."""
     done = subprocess.run([SCRIPT, sys.executable], stdout=subprocess.PIPE, text=True, check=False)
-    assert done.returncode == 0, "scripts/postgres found none: see what it says above"
+    assert done.returncode == 0, "scripts/postgres.sh found none: see what it says above"
     programs = Path(done.stdout.strip())
     if account is None or _may_run(programs / "postgres", account):
         return programs

@@ -160,7 +160,7 @@ class _Supply:
 
 
 def _claimed(draw: Draw, meld: Meld) -> Meld:
-    return Meld(meld.kind, meld.tile, draw(st.sampled_from(CLAIMS[meld.kind])))
+    return Meld(meld.set_type, meld.tile, draw(st.sampled_from(CLAIMS[meld.set_type])))
 
 
 def _own_melds(draw: Draw, supply: _Supply, highest: int) -> tuple[Meld, ...]:
@@ -221,7 +221,7 @@ def _consistent(draw: Draw, own_melds: tuple[Meld, ...], rest: list[int], winnin
     if not own_melds and draw(st.integers(0, 9)) == 9:
         return Situation(round_wind=draw(winds()), seat_wind=EAST, self_drawn=True, opening=True)
     self_drawn = draw(st.booleans())
-    own_kong = any(meld.kind == KONG for meld in own_melds)
+    own_kong = any(meld.set_type == KONG for meld in own_melds)
     held = winning in rest or any(winning in meld.tiles for meld in own_melds)
     return Situation(
         round_wind=draw(winds()),

@@ -36,7 +36,8 @@ def test_build_is_the_expected_one() -> None:
 def test_what_scores_is_of_one_kind() -> None:
     """Everything that runs once per hand is compiled in the compiled build, and nothing is in the sources."""
     names = [
-        *("conditions", "combinations", "facts", "fan_table", "readings", "resolution", "scoring", "shapes", "waits"),
+        *(f"rules.{name}" for name in ("conditions", "combinations", "facts", "fan_table", "readings")),
+        *(f"rules.{name}" for name in ("resolution", "scoring", "shapes", "waits")),
         *(
             "fast.batch",
             "fast.calls",

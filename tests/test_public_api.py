@@ -17,6 +17,7 @@ NAMES = [
     "Fault",
     "Hand",
     "HandError",
+    "HuitError",
     "Meld",
     "PackedHand",
     "Profile",

@@ -10,30 +10,29 @@ from typing import Any
 
 import pytest
 
-from huit.bots.rates import PHASE, ROUNDS, phase_of
-from huit.bots.rates import PHASES as ALL_PHASES
-from huit.bots.room import PHASES, SIGNS
+from huit.plan.flexibility import EARLY_PHASES, FEATURES
+from huit.plan.rates import PHASE, PHASES, ROUNDS, phase_of
 
-SCRIPT = Path(__file__).parents[1] / "scripts" / "train_room.py"
+SCRIPT = Path(__file__).parents[1] / "scripts" / "train_flexibility.py"
 DISCARDS = 8
 YOUNG = 4  # discards, two in each phase
 PACE = 1.9  # rounds from one to the next
 OUTCOMES = (-8.0, 40.0)
-LAST_YOUNG = ROUNDS - PHASES * PHASE
+LAST_YOUNG = ROUNDS - EARLY_PHASES * PHASE
 PAYS = (1.7, 1.5, 1.3, 1.2, 1.1, 0.9, 0.7)  # for a point of hope, by phase
 WORTH = (0.5, -0.25, 0.0, 1.0, 0.125, 0.75)  # of the signs, in points of hope
 
 
 @pytest.fixture(scope="module")
 def training() -> Any:
-    spec = importlib.util.spec_from_file_location("train_room", SCRIPT)
+    spec = importlib.util.spec_from_file_location("train_flexibility", SCRIPT)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules["train_room"] = module  # where its dataclasses look for their names
+    sys.modules["train_flexibility"] = module  # where its dataclasses look for their names
     spec.loader.exec_module(module)
     yield module
-    del sys.modules["train_room"]
+    del sys.modules["train_flexibility"]
 
 
 def test_what_pays_later_is_found(training: Any) -> None:
@@ -41,7 +40,7 @@ def test_what_pays_later_is_found(training: Any) -> None:
     random = Random("stories")
     stories = []
     for _ in range(3000):
-        signs = [random.uniform(0, 4) for _ in SIGNS]
+        signs = [random.uniform(0, 4) for _ in FEATURES]
         hope = random.uniform(2, 12)
         later = hope + sum([worth * sign for worth, sign in zip(WORTH, signs, strict=True)])
         story = training.Story(points=random.choice(OUTCOMES) + later)
@@ -51,8 +50,8 @@ def test_what_pays_later_is_found(training: Any) -> None:
             now = hope if young else later
             story.moments.append(training.Moment(rounds, [1.0, rounds], now, 0, signs if young else []))
         stories.append(story)
-    found = training.room_of(training.Told(stories))
-    assert found.shape == (PHASES, len(SIGNS))
+    found = training.flexibility_of(training.Told(stories))
+    assert found.shape == (EARLY_PHASES, len(FEATURES))
     assert all(list(row) == pytest.approx(WORTH, abs=0.15) for row in found)
 
 
@@ -79,7 +78,7 @@ def test_what_hopes_pay_is_found(training: Any) -> None:
 @pytest.mark.parametrize(("pays", "told"), [(9.0, 2.0), (0.1, 0.5), (-1.0, 0.5)])
 def test_what_hopes_can_hardly_pay_is_not_believed(training: Any, pays: float, told: float) -> None:
     """A danger must never become a reason to throw a tile, nor the only thing that counts."""
-    assert paid(training, (pays,) * ALL_PHASES) == [told] * ALL_PHASES
+    assert paid(training, (pays,) * PHASES) == [told] * PHASES
 
 
 def test_hopes_that_nobody_saw_pay_what_they_say(training: Any) -> None:
@@ -92,8 +91,8 @@ def test_a_hand_is_told_by_those_who_explore(training: Any, number: int, tellers
     """Two masters or four tell what they hoped for at each discard, of young hands with all their signs."""
     stories = training.play(("a wall", number))
     assert len(stories) == tellers
-    assert all(len(story.moments[0].signs) == len(SIGNS) for story in stories)
-    assert all(moment.rounds <= LAST_YOUNG or moment.signs for story in stories for moment in story.moments)
-    assert all(moment.rounds > LAST_YOUNG or not moment.signs for story in stories for moment in story.moments)
+    assert all(len(story.moments[0].features) == len(FEATURES) for story in stories)
+    assert all(moment.rounds <= LAST_YOUNG or moment.features for story in stories for moment in story.moments)
+    assert all(moment.rounds > LAST_YOUNG or not moment.features for story in stories for moment in story.moments)
     if tellers == 4:
         assert sum(story.points for story in stories) == 0
