@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from asyncio import _get_running_loop, _set_running_loop
 from collections.abc import Iterator
@@ -43,6 +44,13 @@ def _no_loop_of_a_browser(request: pytest.FixtureRequest) -> Iterator[None]:
     _set_running_loop(None)
     yield
     _set_running_loop(running)
+
+
+@pytest.fixture
+def caplog(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> pytest.LogCaptureFixture:
+    """Capture ours too after a test that started a server in this process, whose logs go to stderr alone."""
+    monkeypatch.setattr(logging.getLogger("huit"), "propagate", True)
+    return caplog
 
 
 @pytest.fixture(scope="session")

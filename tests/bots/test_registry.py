@@ -122,6 +122,7 @@ def table_with(entry: str) -> str:
         ('[[bot]]\nname = "sleeper"\nclass = "Sleeper"\n', "'class' is 'Sleeper'"),
         ('[[bot]]\nname = "sleeper"\nclass = "a.B"\ntitle = "Sleeper"\n', "'title' wants"),
         ('[[bot]]\nname = "sleeper"\nclass = "a.B"\nabout.en = 3\n', "'about' wants"),
+        ('[[bot]]\nname = "sleeper"\nclass = "a.B"\ntitel.en = "Sleeper"\n', "'titel' is not a key"),
         (CONTEST.replace('mode = "club"\n', ""), "'mode' is missing"),
         (CONTEST.replace("[1.5, 0.5]", "1.5"), "'points' wants"),
         (CONTEST + "luck = 1\n", "'luck' is not a key"),

@@ -8,7 +8,7 @@ import click
 import pytest
 from tests.package_copy import PackageCopy
 
-from huit.cli.commands import COMMANDS, huit_command
+from huit.cli.commands import COMMANDS, CommandRow, huit_command
 from huit.core.words import words_in
 
 
@@ -20,6 +20,15 @@ def test_every_row_is_declared(name: str) -> None:
     assert command is not None
     assert command.name == name
     assert (command.help or "").startswith(words_in("en").first_line(f"help_{name}"))
+
+
+@pytest.mark.parametrize("module", ["huit.cli.nowhere", "huit.cli.score.command"])
+def test_a_row_without_a_declaration(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error names the row, the function that is missing, and the recipe."""
+    monkeypatch.setattr("huit.cli.commands.COMMANDS", (CommandRow("greet", module),))
+    group = huit_command(words_in("en"))
+    with pytest.raises(TypeError, match=rf'COMMANDS, greet: {module}\.greet_command is missing .*"Add a command"'):
+        group.get_command(click.Context(group), "greet")
 
 
 def test_recipe(tmp_path: Path) -> None:

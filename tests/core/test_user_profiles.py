@@ -213,12 +213,12 @@ TWO_WAYS = (
     ],
 )
 def test_mistakes(tmp_path: Path, text: str, expected: list[str]) -> None:
-    """Every mistake in a profile has its code, all of them are told at once, in a sentence of each language."""
+    """Every mistake in a profile has its code, all are told at once, each in a sentence with the file's name."""
     with pytest.raises(ProfileError) as caught:
         load(tmp_path, text)
     assert codes(caught) == expected
     for language in LANGUAGES:
-        assert all(words_in(language).fault(fault) for fault in caught.value.faults)
+        assert all("mine.toml" in words_in(language).fault(fault) for fault in caught.value.faults)
 
 
 def test_unknown_parent(tmp_path: Path) -> None:

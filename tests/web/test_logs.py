@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
-from huit.hall.live.workers import InlineWorkers
+from huit.hall.live.help import find_help
+from huit.hall.live.workers import ProcessWorkers
 from huit.store.errors import StoreError
 from huit.web.app import create_app
 from huit.web.logs import BURST, PER_SECOND, LogLimit
@@ -53,16 +54,17 @@ def test_an_outage_is_one_line(
 
 
 def test_help_that_fails_is_one_line(
-    opened: tuple[TestClient, dict[str, Any]], caplog: pytest.LogCaptureFixture
+    opened: tuple[TestClient, dict[str, Any]], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The player hears that there is none."""
     client, seat = opened
 
-    class Failing(InlineWorkers):
-        async def run(self, *_: Any) -> Any:
+    async def run(_: ProcessWorkers, function: Callable[..., Any], *arguments: Any) -> Any:
+        if function is find_help:
             raise ValueError("a discard that cannot be claimed")
+        return function(*arguments)
 
-    client.app.state.hall.help_workers = Failing()  # type: ignore[attr-defined]
+    monkeypatch.setattr(ProcessWorkers, "run", run)
     with client.websocket_connect(f"/api/tables/{seat['table']}/socket") as socket:
         socket.send_text(json.dumps({"token": seat["token"]}))
         while (message := socket.receive_json())["kind"] != "table":

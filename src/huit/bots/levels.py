@@ -19,6 +19,7 @@ from huit.core.data_files import read_data
 from huit.core.words.languages import text_in
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,19}")
+_KEYS: Final = {"name", "class", "title", "about"}
 _CLASS: Final = re.compile(r"[A-Za-z_][\w]*(\.[A-Za-z_][\w]*)+")
 
 
@@ -69,6 +70,9 @@ def levels_in(text: str) -> dict[str, Level]:
 
 def _level(name: str, entry: dict[str, object], measured: Measured | None) -> Level:
     where = f"bot {name!r}"
+    unknown = sorted(entry.keys() - _KEYS)
+    if unknown:
+        raise wrong_entry(where, unknown[0], f"is not a key of a bot; there are {', '.join(sorted(_KEYS))}")
     path = _checked(entry, "class", _CLASS, where)
     return Level(name, path, _by_language(entry, "title", where), _by_language(entry, "about", where), measured)
 

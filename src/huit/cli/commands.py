@@ -55,7 +55,12 @@ def huit_command(words: Words) -> LocalizedGroup:
 
 
 def _declared(row: CommandRow, words: Words) -> click.Command:
-    declare: Callable[[Words], click.Command] = getattr(import_module(row.module), f"{row.name}_command")
+    function = f"{row.name}_command"
+    try:
+        declare: Callable[[Words], click.Command] = getattr(import_module(row.module), function)
+    except (ModuleNotFoundError, AttributeError) as error:
+        recipe = 'the recipe is "Add a command" in docs/contributing.md'
+        raise TypeError(f"COMMANDS, {row.name}: {row.module}.{function} is missing ({error}); {recipe}") from error
     return declare(words)
 
 

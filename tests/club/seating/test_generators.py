@@ -8,8 +8,8 @@ import pytest
 from tests.club.seating.checker import checked, labelled
 
 from huit.club.seating import Apart, most_sessions, schema_for
-from huit.club.seating.blocks import blocks
-from huit.club.seating.designs import design
+from huit.club.seating.generators.blocks import blocks
+from huit.club.seating.generators.designs import design
 
 SIZES = range(16, 257, 4)
 SESSIONS = range(4, 12)

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from tests.club.seating.checker import checked, labelled
 
 from huit.club.seating import Apart, Schedule, announced, numbers_drawn, proof_of, schema_for
+from huit.club.seating.arranging.winds import with_balanced_winds
 from huit.club.seating.chance import SeededChance
-from huit.club.seating.searching import random_seats
-from huit.club.seating.winds import with_balanced_winds
+from huit.club.seating.generators.search_starts import random_seats
 
 # Two sessions of eight players: 0 and 1 meet twice in a row, 0 sits at table 1 twice, South twice.
 BAD: Schedule = (((2, 0, 1, 3), (4, 5, 6, 7)), ((4, 0, 5, 1), (2, 3, 6, 7)))

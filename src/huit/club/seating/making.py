@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from huit.club.faults import DeskError, desk_fault
 from huit.club.seating.apart import Apart
-from huit.club.seating.choosing import schema_for
 from huit.club.seating.draw import announced, numbers_drawn
+from huit.club.seating.generators.choosing import schema_for
 from huit.club.seating.limits import check_size
 from huit.club.seating.plans import DRAWN, FILE, seats_by_rank, ways
 from huit.club.seating.proof import Proof, proof_of

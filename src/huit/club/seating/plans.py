@@ -7,9 +7,9 @@ from typing import Final
 
 from huit.club.faults import DeskError, desk_fault
 from huit.club.seating.apart import Apart
+from huit.club.seating.by_rank.monrad import by_places, monrad
+from huit.club.seating.by_rank.quarters import by_quarters
 from huit.club.seating.chance import SeededChance
-from huit.club.seating.quarters import by_quarters
-from huit.club.seating.ranked import by_places, monrad
 from huit.club.seating.schedule import Schedule, Seats
 
 PRESET: Final = "preset"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from huit.club.seating.apart import Apart, pairs_apart
+from huit.club.seating.arranging.session_order import spread_out
+from huit.club.seating.arranging.table_numbers import with_distinct_tables, with_fewest_repeats
+from huit.club.seating.arranging.winds import with_winds_after
 from huit.club.seating.chance import SeededChance
+from huit.club.seating.generators.search import without_conflicts
+from huit.club.seating.generators.search_starts import random_seats
 from huit.club.seating.schedule import AT_A_TABLE, Schedule
-from huit.club.seating.search import without_conflicts
-from huit.club.seating.searching import random_seats
-from huit.club.seating.session_order import spread_out
-from huit.club.seating.table_numbers import with_distinct_tables, with_fewest_repeats
-from huit.club.seating.winds import with_winds_after
 
 
 def redrawn(played: Schedule, sessions: int, players: int, rules: Sequence[Apart], seed: str) -> Schedule:

@@ -23,6 +23,11 @@ ROOT_LANGUAGE: Final = "en"  # its readers and those of a language that lacks a 
 _LAST: Final = 1_000_000  # the place of a file that names none
 
 
+def built_in_file(name: str) -> str:
+    """The path of a built-in profile within the package."""
+    return f"data/{FOLDER}/{name}.toml"
+
+
 def built_in_text(name: str) -> str:
     """The TOML of a built-in profile."""
     return read_data(FOLDER, f"{name}.toml")
@@ -56,8 +61,8 @@ def check_built_in(name: str, data: dict[str, Any]) -> None:
 
 
 def _incomplete(name: str, key: str) -> Fault:
-    file = f"data/{FOLDER}/{name}.toml"
-    return Fault("profile_incomplete", values=(("file", file), ("key", key[:80]), ("recipe", RECIPE)))
+    values = (("file", built_in_file(name)), ("key", key[:80]), ("recipe", RECIPE))
+    return Fault("profile_incomplete", values=values)
 
 
 def _missing(data: dict[str, Any]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from huit.core.faults import Fault
-from huit.core.profiles.built_in import BUILT_IN, DEFAULT, built_in_text, check_built_in
+from huit.core.profiles.built_in import BUILT_IN, DEFAULT, built_in_file, built_in_text, check_built_in
 from huit.core.profiles.parsing import parent_name, parse_toml, read_profile
 from huit.core.rules.profile_types import Profile, ProfileError
 
@@ -44,23 +44,29 @@ def load_profile(path: str | os.PathLike[str]) -> Profile:
     if len(text) > _LONGEST:
         reason = f"> {_LONGEST} B"
         raise ProfileError(Fault("profile_unreadable", values=(("path", str(path)[-80:]), ("reason", reason))))
-    data = parse_toml(text)
-    parent = parent_name(data) or DEFAULT
-    if parent not in BUILT_IN:
-        raise _unknown(parent)
-    return read_profile(data, os.path.splitext(os.path.basename(path))[0], _built_in(parent))
+    try:
+        data = parse_toml(text)
+        parent = parent_name(data) or DEFAULT
+        if parent not in BUILT_IN:
+            raise _unknown(parent)
+        return read_profile(data, os.path.splitext(os.path.basename(path))[0], _built_in(parent))
+    except ProfileError as error:
+        raise error.in_file(str(path)) from error
 
 
 @cache
 def _built_in(name: str) -> Profile:
-    data = parse_toml(built_in_text(name))
-    parent = parent_name(data)
-    before = BUILT_IN[: BUILT_IN.index(name)]
-    if parent and parent not in before:
-        wanted = ", ".join(before)
-        raise ProfileError(Fault("profile_value", values=(("key", "extends"), ("value", parent), ("wanted", wanted))))
-    profile = read_profile(data, name, _built_in(parent) if parent else None)
-    check_built_in(name, data)
+    try:
+        data = parse_toml(built_in_text(name))
+        parent = parent_name(data)
+        before = BUILT_IN[: BUILT_IN.index(name)]
+        if parent and parent not in before:
+            values = (("key", "extends"), ("value", parent), ("wanted", ", ".join(before)))
+            raise ProfileError(Fault("profile_value", values=values))
+        profile = read_profile(data, name, _built_in(parent) if parent else None)
+        check_built_in(name, data)
+    except ProfileError as error:
+        raise error.in_file(built_in_file(name)) from error
     return profile
 
 

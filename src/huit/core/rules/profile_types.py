@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from huit.core.faults import Fault, HuitError
@@ -89,6 +89,14 @@ class ProfileError(HuitError, ValueError):
     def __init__(self, *faults: Fault) -> None:
         super().__init__("; ".join(f"{fault.code} {dict(fault.values)}" for fault in faults))
         self.faults = faults
+
+    def in_file(self, file: str) -> ProfileError:
+        """The same error with the name of the file in every fault that names none."""
+        named = [
+            fault if "file" in dict(fault.values) else replace(fault, values=(*fault.values, ("file", file[-80:])))
+            for fault in self.faults
+        ]
+        return ProfileError(*named)
 
     def __reduce__(self) -> tuple[type, tuple[Fault, ...]]:
         return type(self), self.faults

@@ -1,7 +1,7 @@
 """The choice of a generator: designs for small fields, blocks where the groups fit into four, search for the rest.
 
 The candidates are tried in this order, and the first that leaves no meeting to complain of ends the trial; the best is
-taken by what it leaves over (huit.club.seating.measure).
+taken by what it leaves over (huit.club.seating.generators.measure).
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from huit.club.seating.apart import Apart, hard_groups, too_large
-from huit.club.seating.blocks import blocks
+from huit.club.seating.arranging.session_order import spread_out
+from huit.club.seating.arranging.table_numbers import with_distinct_tables, with_fewest_repeats
+from huit.club.seating.arranging.winds import with_balanced_winds
 from huit.club.seating.chance import SeededChance
-from huit.club.seating.designs import design
-from huit.club.seating.measure import Shortfall, shortfall
-from huit.club.seating.packing import filled_up, packed
+from huit.club.seating.generators.blocks import blocks
+from huit.club.seating.generators.designs import design
+from huit.club.seating.generators.measure import Shortfall, shortfall
+from huit.club.seating.generators.packing import filled_up, packed
+from huit.club.seating.generators.search_starts import searched
 from huit.club.seating.schedule import AT_A_TABLE, Schedule
 from huit.club.seating.schema import Cell, Schema
-from huit.club.seating.searching import searched
-from huit.club.seating.session_order import spread_out
-from huit.club.seating.table_numbers import with_distinct_tables, with_fewest_repeats
-from huit.club.seating.winds import with_balanced_winds
 
 DESIGN: Final = "design"
 BLOCKS: Final = "blocks"

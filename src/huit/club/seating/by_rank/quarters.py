@@ -11,9 +11,9 @@ from itertools import permutations
 from typing import Final
 
 from huit.club.seating.apart import Apart
-from huit.club.seating.ranked import pair_costs
+from huit.club.seating.arranging.winds import in_order_of_need
+from huit.club.seating.by_rank.monrad import pair_costs
 from huit.club.seating.schedule import AT_A_TABLE, Four, Pair, Schedule, Seats, winds_of
-from huit.club.seating.winds import in_order_of_need
 
 GROUP: Final = 16
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from huit.club.seating.abelian import AbelianGroup
+from huit.club.seating.generators.abelian import AbelianGroup
 from huit.club.seating.schedule import Schedule, Seats
 from huit.core.data_files import read_data
 

@@ -7,9 +7,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from huit.club.seating.apart import Apart, pairs_apart
+from huit.club.seating.arranging.table_numbers import table_repeats
+from huit.club.seating.arranging.winds import unbalanced
 from huit.club.seating.schedule import Schedule, meetings_of
-from huit.club.seating.table_numbers import table_repeats
-from huit.club.seating.winds import unbalanced
 
 
 class Shortfall(NamedTuple):

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from huit.club.seating.apart import Apart, fewest_meetings, hard_groups, pairs_apart, too_large
-from huit.club.seating.assignment import assigned
-from huit.club.seating.blocks import blocks
 from huit.club.seating.chance import SeededChance
-from huit.club.seating.designs import design
-from huit.club.seating.packing import filled_up, packed_loosely
+from huit.club.seating.generators.assignment import assigned
+from huit.club.seating.generators.blocks import blocks
+from huit.club.seating.generators.designs import design
+from huit.club.seating.generators.packing import filled_up, packed_loosely
+from huit.club.seating.generators.search import REPEAT, SOFT, without_conflicts
 from huit.club.seating.schedule import AT_A_TABLE, Schedule, Seats
 from huit.club.seating.schema import Cell, Schema
-from huit.club.seating.search import REPEAT, SOFT, without_conflicts
 
 SEARCH: Final = "search"
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from huit.club.seating.chance import SeededChance
+from huit.club.seating.generators.search import HARD, NEVER, SOFT, Apart
 from huit.club.seating.schedule import Pair, Schedule, meetings_of, renumbered
-from huit.club.seating.search import HARD, NEVER, SOFT, Apart
 
 RESTARTS: Final = 6
 MOST: Final = 60  # players; the search makes short work of larger fields

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from huit.club.seating.apart import Apart, pairs_apart
+from huit.club.seating.arranging.winds import in_order_of_need
 from huit.club.seating.chance import SeededChance
 from huit.club.seating.schedule import AT_A_TABLE, Four, Pair, Schedule, Seats, meetings_of, pairs_of, winds_of
-from huit.club.seating.winds import in_order_of_need
 
 REACH: Final = 24  # places up or down over which two players are swapped
 REPEAT: Final = 10_000  # cost of a meeting that was before, or must not be; the spread of a table is squared

@@ -10,8 +10,8 @@ import tomllib
 from functools import cache
 from typing import Any, Final
 
-from huit.club.seating.abelian import AbelianGroup
 from huit.club.seating.chance import SeededChance
+from huit.club.seating.generators.abelian import AbelianGroup
 from huit.club.seating.schedule import AT_A_TABLE, Schedule, Seats
 from huit.core.data_files import read_data
 

@@ -1,0 +1,1 @@
+"""Arrangement of a seating: the order of its sessions, table numbers, starting winds."""

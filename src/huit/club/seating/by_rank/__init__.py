@@ -1,0 +1,1 @@
+"""Sessions seated by rank: Monrad, finals by places, groups of sixteen."""
