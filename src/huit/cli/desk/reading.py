@@ -14,7 +14,7 @@ from huit.club.files.registration import parse_entrants
 from huit.club.files.seatings import parse_ranking, parse_seating
 from huit.club.files.text import LONGEST
 from huit.club.seating.apart import KINDS, Apart
-from huit.club.seating.making import Request
+from huit.club.seating.making import SeatingRequest
 from huit.club.seating.plans import FILE, PLANS
 from huit.core.faults import Fault
 
@@ -26,7 +26,7 @@ SOFT: Final = ":soft"
 class Order:
     """A request with the people it is for."""
 
-    request: Request
+    request: SeatingRequest
     numbers: tuple[int, ...]
     names: tuple[str, ...]  # empty without an entry list
     notes: tuple[Fault, ...] = ()
@@ -60,7 +60,7 @@ def order_of(
         raise refuse("seat_file_players", found=str(4 * len(played[0])), players=str(players))
     ranking = parse_ranking(content_of(standings), numbers) if standings else ()
     rules = tuple(_rule(text, people) for text in apart)
-    request = Request(players, sessions, plan, rules, seed, played, ranking)
+    request = SeatingRequest(players, sessions, plan, rules, seed, played, ranking)
     return Order(request, numbers, tuple(person.name for person in people), notes)
 
 

@@ -18,7 +18,7 @@ from huit.club.seating.schema import Schema
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class SeatingRequest:
     """An order for a seating. Players are places in the list of entrants, from 0."""
 
     players: int
@@ -45,13 +45,13 @@ class Seating:
         return announced(self.schema, seed) if self.schema else ""
 
 
-def schema_of(request: Request) -> Schema:
+def schema_of(request: SeatingRequest) -> Schema:
     """The schema of the sessions that are drawn before the event."""
     check_size(request.players, request.sessions)
     return schema_for(request.players, _drawn_first(request), request.rules)
 
 
-def seating_of(request: Request) -> Seating:
+def seating_of(request: SeatingRequest) -> Seating:
     """All sessions that can be seated now: those drawn, or the next one by rank."""
     check_size(request.players, request.sessions)
     if request.plan == FILE:
@@ -63,24 +63,26 @@ def seating_of(request: Request) -> Seating:
     return _made(request, request.played + _next(request))
 
 
-def _given(request: Request) -> Seating:
+def _given(request: SeatingRequest) -> Seating:
     if len(request.played) != request.sessions:
         raise DeskError(desk_fault("seat_file_sessions", found=len(request.played), sessions=request.sessions))
     return _made(request, request.played)
 
 
-def _made(request: Request, schedule: Schedule, schema: Schema | None = None, numbers: Sequence[int] = ()) -> Seating:
+def _made(
+    request: SeatingRequest, schedule: Schedule, schema: Schema | None = None, numbers: Sequence[int] = ()
+) -> Seating:
     to_come = ways(request.plan, request.sessions)[len(schedule) :]
     return Seating(schedule, to_come, proof_of(schedule, request.rules), schema, tuple(numbers))
 
 
-def _drawn_first(request: Request) -> int:
+def _drawn_first(request: SeatingRequest) -> int:
     """The number of sessions at the start that are drawn."""
     all_ways = ways(request.plan, request.sessions)
     return next((number for number, way in enumerate(all_ways) if way != DRAWN), request.sessions)
 
 
-def _next(request: Request) -> Schedule:
+def _next(request: SeatingRequest) -> Schedule:
     """After sessions played: all that are left to draw, or one by rank."""
     done = len(request.played)
     if done >= request.sessions:

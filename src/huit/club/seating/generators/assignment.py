@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from huit.club.seating.chance import SeededChance
-from huit.club.seating.generators.search import HARD, NEVER, SOFT, Apart
+from huit.club.seating.generators.search import HARD, NEVER, SOFT, ForbiddenPairs
 from huit.club.seating.schedule import Pair, Schedule, meetings_of, renumbered
 
 RESTARTS: Final = 6
 MOST: Final = 60  # players; the search makes short work of larger fields
 
 
-def assigned(schedule: Schedule, first: Sequence[int], apart: Apart, chance: SeededChance) -> Schedule:
+def assigned(schedule: Schedule, first: Sequence[int], apart: ForbiddenPairs, chance: SeededChance) -> Schedule:
     """The best seating found by swapping entrants as wholes, from `first` (the entrant of each number) and at random.
 
     Meetings beyond the first are neither made nor mended.
@@ -36,7 +36,7 @@ def assigned(schedule: Schedule, first: Sequence[int], apart: Apart, chance: See
 class _Assignment:
     """Swaps of two entrants' numbers, as long as they help."""
 
-    def __init__(self, schedule: Schedule, apart: Apart, players: int) -> None:
+    def __init__(self, schedule: Schedule, apart: ForbiddenPairs, players: int) -> None:
         self.players = players
         self.met = [[0] * players for _ in range(players)]
         for (one, other), sessions in meetings_of(schedule).items():

@@ -23,13 +23,17 @@ SHORTEST: Final = 4  # steps for which the two of a swap stay
 SPREAD: Final = 7  # and up to so many more, and the number of sessions
 NEVER: Final = 1 << 30  # the cost of a swap that is not allowed
 
-Apart = tuple[Iterable[Pair], Iterable[Pair]]  # who must not meet, who should not
+ForbiddenPairs = tuple[Iterable[Pair], Iterable[Pair]]  # who must not meet, who should not
 Conflict = tuple[int, int]  # a session, and a player to be moved
 Swap = tuple[int, int, int, int]  # the cost after it, the session, the two players
 
 
 def without_conflicts(
-    start: Sequence[Sequence[Sequence[int]]], apart: Apart, chance: SeededChance, played: int = 0, floor: int = 0
+    start: Sequence[Sequence[Sequence[int]]],
+    apart: ForbiddenPairs,
+    chance: SeededChance,
+    played: int = 0,
+    floor: int = 0,
 ) -> Schedule:
     """The best seating found from a first one, whose first `played` sessions stay. Orders at a table mean nothing.
 
@@ -59,7 +63,7 @@ def without_conflicts(
 class _State:
     """A seating, its conflicts, and the cost of every meeting more or less."""
 
-    def __init__(self, start: Sequence[Sequence[Sequence[int]]], apart: Apart, played: int) -> None:
+    def __init__(self, start: Sequence[Sequence[Sequence[int]]], apart: ForbiddenPairs, played: int) -> None:
         self.seats = [[list(four) for four in seats] for seats in start]
         self.players = sum(len(four) for four in self.seats[0])
         self.free = range(played, len(self.seats))
