@@ -20,9 +20,9 @@ from huit.learn.drills.grading import good_discards
 from huit.learn.review.master_reviewer import MasterReviewer
 from huit.learn.review.review import EQUAL, SAME, decisions_in, review
 from huit.learn.review.seat_advice import find_advice, hand_of, seen_tiles
-from huit.plan.advice import advise
+from huit.plan.advice.advice import advise
+from huit.plan.advice.reasons import reason_of
 from huit.plan.moves import DISCARD
-from huit.plan.reasons import reason_of
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
 ENGLISH = words_in("en")

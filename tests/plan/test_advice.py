@@ -17,10 +17,10 @@ from huit.core.notation import format_tile, parse_hand, parse_tile, parse_tiles
 from huit.core.profiles import BUILT_IN, profile_named
 from huit.core.tiles import KINDS, NO_TILE
 from huit.core.validation import COPIES, faults_of
-from huit.plan.advice import advise, routes
-from huit.plan.advice_types import Advice, Chance, Choice, Route
+from huit.plan.advice.advice import advise, routes
+from huit.plan.advice.advice_types import Advice, Chance, Choice, Route
 from huit.plan.choices import TIE
-from huit.plan.distance import distance
+from huit.plan.distance.distance import distance
 from huit.plan.moves import DISCARD, HU, MAKE_CHOW, MAKE_KONG, MAKE_PUNG, PASS, on_discard, on_own_turn
 from huit.plan.unseen import concealed_tiles, copies_left
 from huit.plan.waits import waits

@@ -12,9 +12,9 @@ from huit.core.rules.profile_types import Profile
 from huit.core.rules.shapes import is_complete
 from huit.core.tiles import KINDS, NAMES, NO_TILE
 from huit.core.validation import COPIES, faults_of
-from huit.plan.advice_types import Advice, Chance, Routes
+from huit.plan.advice.advice_types import Advice, Chance, Routes
+from huit.plan.advice.description import choices_of, routes_of
 from huit.plan.choices import Decision, decide
-from huit.plan.description import choices_of, routes_of
 from huit.plan.moves import HU, PASS, Move, on_discard, on_own_turn
 from huit.plan.position import PLAYERS, Position, position_of
 from huit.plan.settings import MASTER, Settings

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from huit.core.tiles import KINDS
-from huit.plan.chances import (
+from huit.plan.chances.chances import (
     BY_PUNG,
     CLAIM_BITS,
     CLAIM_MASK,
@@ -28,7 +28,7 @@ from huit.plan.chances import (
     Number,
     Target,
 )
-from huit.plan.rates import FROM_ONE
+from huit.plan.chances.rates import FROM_ONE
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from huit.core.tiles import KINDS
 from huit.core.validation import COPIES
-from huit.plan.chances import (
+from huit.plan.chances.chances import (
     BY_PUNG,
     CLAIM_BITS,
     CLAIM_MASK,
@@ -26,9 +26,9 @@ from huit.plan.chances import (
     PLACE_MASK,
     Target,
 )
+from huit.plan.chances.rates import FROM_ONE, class_of, phase_of
 from huit.plan.learned import Learned
 from huit.plan.position import Position
-from huit.plan.rates import FROM_ONE, class_of, phase_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

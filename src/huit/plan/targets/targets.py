@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 from huit.core.fast.codes import KIND_BITS, WORD_KINDS
 from huit.core.hands import CHOW, Meld
 from huit.core.tiles import KINDS
-from huit.plan.appraisal import FIRST_WORDS, SECOND_WORDS, Appraiser
-from huit.plan.chances import Chances, Target
-from huit.plan.patterns import FIRST_KNITTED, PAIRS, PATTERNS, POOLS, SETS, Pattern, chow, pung
+from huit.plan.chances.chances import Chances, Target
 from huit.plan.position import FIRST_ONES, SECOND_ONES, Position, tile_words_of
 from huit.plan.settings import Settings
-from huit.plan.special_hands import special_hands
+from huit.plan.targets.appraisal import FIRST_WORDS, SECOND_WORDS, Appraiser
+from huit.plan.targets.patterns import FIRST_KNITTED, PAIRS, PATTERNS, POOLS, SETS, Pattern, chow, pung
+from huit.plan.targets.special_hands import special_hands
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
