@@ -21,7 +21,7 @@ from huit.plan.settings import MASTER, Settings
 from huit.plan.targets.targets import TargetFinder
 
 TIE: Final = 0.5  # points within which two choices are as good
-ALONE: Final = 0.5  # of the rounds left that a player who is alone has time for: nobody else ends the hand
+ALONE: Final = 0.9  # of the rounds left that a player who is alone has time for: nobody else ends the hand
 
 
 class Outlook:
