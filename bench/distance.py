@@ -17,7 +17,7 @@ from bench.speed import Progress, Speed
 from tests.oracle.peer import peer_tile
 
 from huit.compat import mahjonggb_shanten
-from huit.plan.quick import discards_of, forms_of
+from huit.plan.distance.quick import discards_of, forms_of
 
 FORMS = (
     *("RegularShanten", "SevenPairsShanten", "ThirteenOrphansShanten"),

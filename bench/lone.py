@@ -20,10 +20,10 @@ from huit.core.hands import Hand, Situation
 from huit.core.profiles import profile_named
 from huit.core.rules.shapes import is_complete
 from huit.core.validation import COPIES
-from huit.plan.advice import advise
+from huit.plan.advice.advice import advise
+from huit.plan.distance.quick import discards_of
 from huit.plan.moves import DISCARD
 from huit.plan.position import PLAYERS
-from huit.plan.quick import discards_of
 
 PROFILE = profile_named("ffmj")
 WALL = tuple(kind for kind in range(34) for _ in range(COPIES))

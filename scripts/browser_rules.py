@@ -10,7 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 import huit
 from huit.core.fast.store import write_tables
 from huit.core.profiles import BUILT_IN, profile_named
-from huit.plan.distance_tables import write_distance_tables
+from huit.plan.distance.distance_tables import write_distance_tables
 
 PACKAGE = Path(huit.__file__).parent
 ROOMS = ("core", "plan", "game", "club", "data", "web/answers")  # what huit.web.answers.offline is made of

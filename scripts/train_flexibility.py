@@ -28,10 +28,10 @@ from huit.game.setup import BOTZONE
 from huit.game.standing import HandResult
 from huit.game.view import View
 from huit.plan import moves
+from huit.plan.chances.flexibility import EARLY_PHASES, FEATURES
+from huit.plan.chances.rates import PHASES, phase_of
 from huit.plan.choices import Decision, Option
 from huit.plan.danger import most_declared
-from huit.plan.flexibility import EARLY_PHASES, FEATURES
-from huit.plan.rates import PHASES, phase_of
 
 LATER = 4  # discards
 EXPLORED = 0.25  # of the decisions

@@ -34,11 +34,11 @@ from huit.game.actions import DISCARD, Action
 from huit.game.setup import BOTZONE
 from huit.game.table import Table
 from huit.game.view import View, view_of
+from huit.plan.chances.flexibility import EARLY_PHASES, FEATURES
+from huit.plan.chances.rates import CLASSES, PHASES, class_of, phase_of
 from huit.plan.danger import Discards, Signs, most_declared
-from huit.plan.flexibility import EARLY_PHASES, FEATURES
 from huit.plan.learned import ALL_SIGNS, OFFSETS, SIZES, learned
 from huit.plan.position import FIRST_ONES, SECOND_ONES, Position, meld_word_of, tile_words_of, winds_word
-from huit.plan.rates import CLASSES, PHASES, class_of, phase_of
 
 PROFILE = profile_named("botzone")
 MINIMUM = PROFILE.switches.minimum

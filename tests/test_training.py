@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from huit.plan.flexibility import EARLY_PHASES, FEATURES
-from huit.plan.rates import PHASE, PHASES, ROUNDS, phase_of
+from huit.plan.chances.flexibility import EARLY_PHASES, FEATURES
+from huit.plan.chances.rates import PHASE, PHASES, ROUNDS, phase_of
 
 SCRIPT = Path(__file__).parents[1] / "scripts" / "train_flexibility.py"
 DISCARDS = 8

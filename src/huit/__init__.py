@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from huit.core.fast.calls import PackedHand, pack, score_batch
     from huit.core.fast.scorer import FastScore
     from huit.core.words.explanation_types import Explanation
-    from huit.plan.advice import advise, routes
-    from huit.plan.distance import distance
+    from huit.plan.advice.advice import advise, routes
+    from huit.plan.distance.distance import distance
     from huit.plan.waits import waits
 
 __version__: str  # found by __getattr__
@@ -37,9 +37,9 @@ _LATER = {
     "PackedHand": "huit.core.fast.calls",
     "pack": "huit.core.fast.calls",
     "score_batch": "huit.core.fast.calls",
-    "advise": "huit.plan.advice",
-    "distance": "huit.plan.distance",
-    "routes": "huit.plan.advice",
+    "advise": "huit.plan.advice.advice",
+    "distance": "huit.plan.distance.distance",
+    "routes": "huit.plan.advice.advice",
     "waits": "huit.plan.waits",
 }
 

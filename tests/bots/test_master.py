@@ -27,15 +27,15 @@ from huit.game.standing import OPENING
 from huit.game.table import table_at
 from huit.game.view import View
 from huit.plan import moves
-from huit.plan.chances import in_play
+from huit.plan.chances.chances import in_play
+from huit.plan.chances.look_ahead import Waiting
+from huit.plan.chances.rates import CLASSES, PHASE, PHASES, ROUNDS, Rates, at_round
 from huit.plan.choices import Decision, expect_time, look_ahead, read_danger
 from huit.plan.danger import Danger, Discards, Signs
 from huit.plan.learned import ALL_SIGNS, OFFSETS, SIZES, learned
-from huit.plan.look_ahead import Waiting
 from huit.plan.moves import Move
 from huit.plan.payoffs import USUAL, Payoffs
 from huit.plan.position import Opponent
-from huit.plan.rates import CLASSES, PHASE, PHASES, ROUNDS, Rates, at_round
 from huit.plan.settings import MASTER
 
 STRAIGHT = "123m456s78p345s22m"  # waits for 9p, a mixed straight

@@ -19,8 +19,8 @@ from huit.game import Setup, legal, view
 from huit.game.actions import DISCARD
 from huit.game.standing import TURN
 from huit.plan.danger import Danger
+from huit.plan.distance.quick import discards_of
 from huit.plan.learned import learned
-from huit.plan.quick import discards_of
 
 STRAIGHT = "123m456s78p345s22m"  # waits for 9p, a mixed straight
 

@@ -16,7 +16,7 @@ from tests.plan.made_advice import CLAIMING, DISCARDS, HOPELESS, TO_STRAIGHT, TO
 from huit.cli.plan.advice_view import show_advice, show_routes
 from huit.cli.terminal.console import console_on
 from huit.core.words import words_in
-from huit.plan.advice_types import Advice
+from huit.plan.advice.advice_types import Advice
 
 FOURTEEN = "123m456p78sEECC9m5s"
 MADE = {

@@ -21,8 +21,8 @@ from huit.learn.review.master_reviewer import MasterReviewer
 from huit.learn.review.master_words import action_text, plan_text
 from huit.learn.review.review import EQUAL, SAME, WORSE, PlayedDecision, WeighedOption, decisions_in, review
 from huit.plan import moves
-from huit.plan.advice_types import Advice, Chance, Choice
-from huit.plan.reasons import percent_text, reason_of, route_name
+from huit.plan.advice.advice_types import Advice, Chance, Choice
+from huit.plan.advice.reasons import percent_text, reason_of, route_name
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
 STRAIGHT = "123m456s78p345s22m"  # waits for 9p, a mixed straight

@@ -7,22 +7,32 @@ from pathlib import Path
 import pytest
 from tests.game.stacked import Game, stack
 
-from huit.bots.asking import action_of
+from huit.bots.asking import action_of, move_of, position_seen
 from huit.bots.habits import flower_first
-from huit.bots.master import MasterBot
+from huit.bots.hosting import Host
+from huit.bots.master import ClubBot, MasterBot
+from huit.core.hands import CONCEALED, LEFT
+from huit.core.profiles import profile_named
+from huit.core.tiles import NO_TILE
 from huit.core.words import words_in
-from huit.game import legal, view
-from huit.game.actions import Action
+from huit.game import Setup, legal, view
+from huit.game.actions import HU, Action
 from huit.game.records.record import read_record
 from huit.game.records.timeline import timeline_of
+from huit.game.standing import ANSWERS
 from huit.game.view import View
 from huit.learn.drills.grading import good_discards
 from huit.learn.review.master_reviewer import MasterReviewer
 from huit.learn.review.review import EQUAL, SAME, decisions_in, review
-from huit.learn.review.seat_advice import find_advice, hand_of, seen_tiles
-from huit.plan.advice import advise
+from huit.learn.review.seat_advice import find_advice, hand_in_question, hand_of, seen_tiles
+from huit.plan.advice.advice import advise
+from huit.plan.advice.advice_types import Advice
+from huit.plan.advice.reasons import reason_of
+from huit.plan.choices import Option, decide
 from huit.plan.moves import DISCARD
-from huit.plan.reasons import reason_of
+from huit.plan.moves import HU as WIN
+from huit.plan.payoffs import Payoffs
+from huit.plan.position import PLAYERS, SOMEBODY, Opponent
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
 ENGLISH = words_in("en")
@@ -40,6 +50,82 @@ def same(seen: View, allowed: tuple[Action, ...]) -> bool:
     ]
     reviewed = [(one.action, one.chance, one.danger, one.worth, one.reason) for one in weighed]
     return told == reviewed and told[0][0] == MasterBot().act(seen, allowed)
+
+
+def told_on_paper(seen: View) -> Advice | None:
+    """`huit advise` told of the hand, of what lies open and of the wall; None where a hand on paper has no such
+    question: a kong that may be robbed, a flower in the hand."""
+    hand = hand_in_question(seen)
+    if hand is None:
+        return None
+    offered = seen.discard if seen.phase == ANSWERS else NO_TILE
+    source = LEFT + (seen.seat - seen.turn - 1) % PLAYERS if offered != NO_TILE else CONCEALED
+    return advise(hand, seen.profile, seen_tiles(seen), offered, source, seen.left)
+
+
+def told_at_the_table(seen: View, allowed: tuple[Action, ...]) -> list[Option]:
+    """The planner about what a seat sees, less all that cannot be said on paper: who threw what and when, the others'
+    sets, and the places of a last hand."""
+    position = position_seen(seen)
+    position.opponents = [Opponent(player) for player in range(1, PLAYERS)]
+    shown = seen_tiles(seen) if position.offered == NO_TILE else (*seen_tiles(seen), position.offered)
+    position.thrown = [(SOMEBODY, tile) for tile in shown]
+    position.rounds = seen.left / PLAYERS
+    position.payoffs = Payoffs()
+    return decide(position, [move_of(action, seen) for action in allowed if action.type != HU]).options
+
+
+def same_on_paper(seen: View, allowed: tuple[Action, ...]) -> bool:
+    """Whether `huit advise` says the same about what both know."""
+    told = told_on_paper(seen)
+    if told is None:
+        return True
+    ours = [(one.action, one.tile, one.own_tiles, one.worth) for one in told.choices if one.action != WIN]
+    theirs = [
+        (one.move.action, one.move.tile, one.move.own_tiles, one.worth) for one in told_at_the_table(seen, allowed)
+    ]
+    return ours == theirs
+
+
+class Asker:
+    """A club player at whose every n-th decision all are asked."""
+
+    def __init__(self, every: int) -> None:
+        self.bot = ClubBot()
+        self.every = every
+        self.asked = 0
+        self.differ: list[str] = []
+
+    def act(self, seen: View, allowed: tuple[Action, ...]) -> Action:
+        self.asked += 1
+        if self.asked % self.every == 0 and flower_first(allowed) is None:
+            if not same(seen, allowed):
+                self.differ.append(f"{seen.seat}: {seen.mine.tiles}, at the table")
+            if not same_on_paper(seen, allowed):
+                self.differ.append(f"{seen.seat}: {seen.mine.tiles}, on paper")
+        return self.bot.act(seen, allowed)
+
+
+def test_some_decisions() -> None:
+    """Of a hand with flowers and one by Botzone's rules, told at the table and on paper."""
+    for profile, mode in (("ffmj", "club"), ("botzone", "botzone")):
+        asker = Asker(every=9)
+        Host(Setup(profile_named(profile), "one answer", hands=1, mode=mode), [asker] * PLAYERS).play_match()
+        assert asker.asked >= 9
+        assert not asker.differ
+
+
+@pytest.mark.long
+def test_two_thousand_decisions() -> None:
+    """The same of whole matches, under all rules."""
+    asker = Asker(every=1)
+    number = 0
+    while asker.asked < 2000:
+        profile = ("ffmj", "green_book", "botzone")[number % 3]
+        mode = "botzone" if profile == "botzone" else "club"
+        Host(Setup(profile_named(profile), f"one answer {number}", hands=1, mode=mode), [asker] * PLAYERS).play_match()
+        number += 1
+    assert not asker.differ
 
 
 def test_a_recorded_game() -> None:

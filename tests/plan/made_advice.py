@@ -6,7 +6,7 @@ from huit.core.notation import parse_hand, parse_tile
 from huit.core.profiles import profile_named
 from huit.core.rules.fan_ids import NUMBERS
 from huit.core.tiles import NO_TILE
-from huit.plan.advice_types import Advice, Chance, Choice, Need, Route, Routes
+from huit.plan.advice.advice_types import Advice, Chance, Choice, Need, Route, Routes
 from huit.plan.moves import DISCARD, HU, MAKE_CHOW, PASS
 from huit.plan.waits import FanList
 

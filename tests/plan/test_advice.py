@@ -17,11 +17,13 @@ from huit.core.notation import format_tile, parse_hand, parse_tile, parse_tiles
 from huit.core.profiles import BUILT_IN, profile_named
 from huit.core.tiles import KINDS, NO_TILE
 from huit.core.validation import COPIES, faults_of
-from huit.plan.advice import advise, routes
-from huit.plan.advice_types import Advice, Chance, Choice, Route
+from huit.plan.advice.advice import advise, routes
+from huit.plan.advice.advice_types import Advice, Chance, Choice, Route
 from huit.plan.choices import TIE
-from huit.plan.distance import distance
+from huit.plan.distance.distance import distance
 from huit.plan.moves import DISCARD, HU, MAKE_CHOW, MAKE_KONG, MAKE_PUNG, PASS, on_discard, on_own_turn
+from huit.plan.payoffs import WON_ALONE
+from huit.plan.settings import Settings
 from huit.plan.unseen import concealed_tiles, copies_left
 from huit.plan.waits import waits
 
@@ -191,6 +193,26 @@ def test_alone() -> None:
     assert {choice.danger for choice in alone.choices} == {0.0}
     assert alone.choices[0].tile == usual.choices[0].tile
     assert 0 < alone.choices[0].chance.rate < usual.choices[0].chance.rate
+
+
+def test_nobody_pays_a_player_alone() -> None:
+    """So that one win is as good as another: what is worth most is what is won most often."""
+    hand = parse_hand(with_drawn(STRAIGHT, "W"))
+    late = [one for one in advise(hand, FFMJ, wall=20, alone=True).choices if one.chance.rate]
+    assert [one.worth for one in late] == pytest.approx([WON_ALONE * one.chance.rate for one in late])
+
+
+def test_an_answer_in_time() -> None:
+    """A search that would take too long stops, answers with what it has, and says so."""
+    young = parse_hand("1379m2468s159pESC")
+    whole, hasty = advise(young, FFMJ), advise(young, FFMJ, settings=Settings(most_hands=20))
+    assert hasty.cut_short
+    assert sorted([one.tile for one in hasty.choices]) == sorted([one.tile for one in whole.choices])
+    assert hasty.choices[0].worth > 0
+    waiting = parse_hand("1379m2468s159pES")
+    assert routes(waiting, FFMJ, settings=Settings(most_hands=20)).cut_short
+    ready = parse_hand(with_drawn(STRAIGHT, "W"))
+    assert not advise(ready, FFMJ).cut_short
 
 
 def test_take_or_leave() -> None:

@@ -17,9 +17,9 @@ from huit.core.hands import Hand
 from huit.core.notation import parse_hand
 from huit.core.rules.shapes import SHAPE_IDS
 from huit.core.tiles import KINDS
-from huit.plan.distance import Distance, distance
-from huit.plan.meter import NEVER
-from huit.plan.quick import discards_of, forms_of
+from huit.plan.distance.distance import Distance, distance
+from huit.plan.distance.meter import NEVER
+from huit.plan.distance.quick import discards_of, forms_of
 
 NEAR_HANDS = 120
 SEARCHED_HANDS = 14

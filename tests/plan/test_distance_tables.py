@@ -10,8 +10,14 @@ import pytest
 from tests.oracle.distance import SETS
 
 from huit.core.fast.store import _read
-from huit.plan.costs import MOST_SETS, NEVER, cost_index, costs_of_honors, costs_of_suit, together
-from huit.plan.distance_tables import ROW, DistanceTables, distance_content, distance_tables, write_distance_tables
+from huit.plan.distance.costs import MOST_SETS, NEVER, cost_index, costs_of_honors, costs_of_suit, together
+from huit.plan.distance.distance_tables import (
+    ROW,
+    DistanceTables,
+    distance_content,
+    distance_tables,
+    write_distance_tables,
+)
 
 HANDS = 300
 NAMES = ("suit_class", "honor_class", "both", "missing", "costs", "classes")

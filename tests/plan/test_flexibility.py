@@ -14,10 +14,10 @@ from huit.bots.asking import decide_seen, position_seen
 from huit.bots.habits import habit
 from huit.core.tiles import KINDS, NAMES
 from huit.game import Setup, legal, view, waiting
-from huit.plan.chances import BY_CHOW, BY_PUNG, CLAIM_BITS, DRAWN, MATE_BITS, MATE_MASK, NEED_BITS, Target
+from huit.plan.chances.chances import BY_CHOW, BY_PUNG, CLAIM_BITS, DRAWN, MATE_BITS, MATE_MASK, NEED_BITS, Target
+from huit.plan.chances.flexibility import EARLY_PHASES, FEATURES, shape_of
+from huit.plan.chances.futures import FUTURES, Futures, random_numbers
 from huit.plan.choices import Option
-from huit.plan.flexibility import EARLY_PHASES, FEATURES, shape_of
-from huit.plan.futures import FUTURES, Futures, random_numbers
 from huit.plan.learned import learned
 from huit.plan.moves import DISCARD
 

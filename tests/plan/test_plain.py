@@ -9,8 +9,8 @@ from tests.plan.made_advice import CLAIMING, DISCARDS, TO_STRAIGHT, TO_TYPES, ma
 import huit
 from huit.core.notation import parse_tile
 from huit.core.words import words_in
-from huit.plan.distance import DiscardDistance, Distance, Useful
-from huit.plan.plain import plain_advice, plain_distance, plain_routes, plain_waits
+from huit.plan.advice.plain import plain_advice, plain_distance, plain_routes, plain_waits
+from huit.plan.distance.distance import DiscardDistance, Distance, Useful
 from huit.plan.waits import waits
 
 FANS = [

@@ -23,9 +23,9 @@ from tests.plan.made_advice import (
 )
 
 from huit.core.words import LANGUAGES, words_in
-from huit.plan.advice_types import Advice, Chance, Choice
+from huit.plan.advice.advice_types import Advice, Chance, Choice
+from huit.plan.advice.reasons import action_text, draws_text, percent_text, reason_of, route_text
 from huit.plan.moves import DISCARD, MAKE_CHOW, MAKE_KONG, MAKE_PUNG
-from huit.plan.reasons import action_text, draws_text, percent_text, reason_of, route_text
 
 ENGLISH = words_in("en")
 FRENCH = words_in("fr")

@@ -16,16 +16,16 @@ from huit.core.profiles import profile_named
 from huit.core.rules.scoring import score_readings
 from huit.core.rules.shapes import is_complete
 from huit.core.tiles import KINDS, NAMES, WEST
-from huit.plan.chances import Chances, Target
-from huit.plan.distance import distance
+from huit.plan.chances.chances import Chances, Target
+from huit.plan.chances.look_ahead import LookAhead
+from huit.plan.chances.rates import Rates
+from huit.plan.distance.distance import distance
 from huit.plan.learned import learned
-from huit.plan.look_ahead import LookAhead
-from huit.plan.patterns import FIRST_KNITTED, PATTERNS, POOLS, SETS
 from huit.plan.payoffs import Payoffs
 from huit.plan.position import Position
-from huit.plan.rates import Rates
 from huit.plan.settings import MASTER
-from huit.plan.targets import TargetFinder
+from huit.plan.targets.patterns import FIRST_KNITTED, PATTERNS, POOLS, SETS
+from huit.plan.targets.targets import TargetFinder
 
 TURNS = 12.0
 

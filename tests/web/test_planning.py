@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 import huit
 from huit.core.words import words_in
-from huit.plan.plain import plain_advice, plain_distance, plain_waits
+from huit.plan.advice.plain import plain_advice, plain_distance, plain_waits
 from huit.web.wire.base import AnswerModel
 from huit.web.wire.plans import AdviceAnswer, DistanceAnswer, WaitsAnswer
 

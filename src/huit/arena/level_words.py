@@ -6,7 +6,7 @@ from typing import Final
 
 from huit.bots.measured import Figure, Measured
 from huit.core.words import Words
-from huit.plan.reasons import decimal_text, percent_text
+from huit.plan.advice.reasons import decimal_text, percent_text
 
 MINUS: Final = "−"
 

@@ -16,8 +16,8 @@ from huit.game.setup import BOTZONE
 from huit.game.standing import ANSWERS, ROBBING
 from huit.game.view import View
 from huit.plan import moves
-from huit.plan.advice import advice_of
-from huit.plan.advice_types import Advice, Choice
+from huit.plan.advice.advice import advice_of
+from huit.plan.advice.advice_types import Advice, Choice
 from huit.plan.choices import Decision, decide
 from huit.plan.moves import Move
 from huit.plan.position import PLAYERS, Opponent, Position, winds_word

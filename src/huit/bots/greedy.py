@@ -10,9 +10,9 @@ from huit.bots.habits import habit
 from huit.core.tiles import KINDS
 from huit.game.actions import CLAIM_CHOW, CLAIM_KONG, CLAIM_PUNG, CONCEALED_KONG, DISCARD, PROMOTED_KONG, Action
 from huit.game.view import View
-from huit.plan.meter import NEVER
+from huit.plan.distance.meter import NEVER
+from huit.plan.distance.quick import discards_of, forms_of
 from huit.plan.position import tiles_of
-from huit.plan.quick import discards_of, forms_of
 
 
 class GreedyBot:

@@ -22,10 +22,10 @@ from huit.core.rules.shapes import (
 )
 from huit.core.tiles import KINDS, Tile
 from huit.core.validation import COPIES
-from huit.plan.distance_tables import distance_tables
-from huit.plan.limited import missing_limited
-from huit.plan.meter import Meter
-from huit.plan.quick import CODE_BITS, CODE_MASK, STEPS, WEIGHTS
+from huit.plan.distance.distance_tables import distance_tables
+from huit.plan.distance.limited import missing_limited
+from huit.plan.distance.meter import Meter
+from huit.plan.distance.quick import CODE_BITS, CODE_MASK, STEPS, WEIGHTS
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -9,19 +9,19 @@ from typing import Final
 
 from huit.core.hands import Meld
 from huit.core.tiles import KINDS, NO_TILE
-from huit.plan.chances import Chances, Target, most_valuable
+from huit.plan.chances.chances import Chances, Target, most_valuable
+from huit.plan.chances.flexibility import Flexibility
+from huit.plan.chances.look_ahead import LookAhead
+from huit.plan.chances.rates import Rates, at_round, phase_of
 from huit.plan.danger import Danger, most_declared
-from huit.plan.flexibility import Flexibility
 from huit.plan.learned import learned
-from huit.plan.look_ahead import LookAhead
 from huit.plan.moves import DISCARD, HU, MAKE_KONG, PASS, Move
 from huit.plan.position import PLAYERS, Position, place_of
-from huit.plan.rates import Rates, at_round, phase_of
 from huit.plan.settings import MASTER, Settings
-from huit.plan.targets import TargetFinder
+from huit.plan.targets.targets import TargetFinder
 
 TIE: Final = 0.5  # points within which two choices are as good
-ALONE: Final = 0.5  # of the rounds left that a player who is alone has time for: nobody else ends the hand
+ALONE: Final = 0.9  # of the rounds left that a player who is alone has time for: nobody else ends the hand
 
 
 class Outlook:

@@ -11,10 +11,10 @@ from typing import Final
 from huit.core.hands import CHOW, Meld
 from huit.core.rules.payments import BASE
 from huit.core.tiles import FIRST_HONOR, KINDS, NO_TILE
+from huit.plan.chances.rates import class_of, phase_of
 from huit.plan.learned import OFFSETS, Learned
-from huit.plan.patterns import PATTERNS, POOLS, SETS, chow, pung
 from huit.plan.position import SOMEBODY, Opponent, Position
-from huit.plan.rates import class_of, phase_of
+from huit.plan.targets.patterns import PATTERNS, POOLS, SETS, chow, pung
 
 MOST_MELDS: Final = 4
 HONORS: Final = 3  # the fourth suit

@@ -46,7 +46,7 @@ class Learned:
         self.fans = fans  # of a win, by the sets that the winner had declared
         self.odds = odds  # how many times better than estimated the odds to win turned out, by phase
         self.pays = pays  # the points that came of one point expected, by phase
-        self.flexibility = flexibility  # points for each feature of `huit.plan.flexibility`, by phase
+        self.flexibility = flexibility  # points for each feature of `huit.plan.chances.flexibility`, by phase
 
 
 @lru_cache(maxsize=1)

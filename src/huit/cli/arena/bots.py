@@ -16,7 +16,7 @@ from huit.bots.measured import Measured
 from huit.cli.terminal.console import console_on, show
 from huit.cli.terminal.layout import QUIET, TITLE
 from huit.core.words import Words
-from huit.plan.reasons import decimal_text
+from huit.plan.advice.reasons import decimal_text
 
 _HEADS: Final = ("level_against", "arena_points", "arena_win_rate", "arena_deal_in_rate", "level_hands", "level_rules")
 _UNKNOWN: Final = "–"

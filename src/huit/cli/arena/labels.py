@@ -21,7 +21,7 @@ from huit.arena.tally import FailureCount
 from huit.cli.arguments.refusal import printable
 from huit.core.words import Words
 from huit.core.words.explanation import quantity
-from huit.plan.reasons import decimal_text
+from huit.plan.advice.reasons import decimal_text
 
 NAMES: Final = {
     POINTS: "arena_points",

@@ -14,9 +14,8 @@ from huit.core.notation import format_tile
 from huit.core.tiles import NO_TILE
 from huit.core.words import Words
 from huit.core.words.explanation import quantity
-from huit.plan.advice_types import Advice, Choice, Route, Routes
-from huit.plan.moves import HU
-from huit.plan.reasons import (
+from huit.plan.advice.advice_types import Advice, Choice, Route, Routes
+from huit.plan.advice.reasons import (
     action_text,
     away_text,
     capital,
@@ -27,6 +26,7 @@ from huit.plan.reasons import (
     reason_of,
     route_text,
 )
+from huit.plan.moves import HU
 
 _EXPLAINED: Final = 4  # choices with reasons; the rest are listed
 

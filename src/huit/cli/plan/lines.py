@@ -6,9 +6,9 @@ from huit.core.hands import Hand
 from huit.core.notation import format_hand, format_tile
 from huit.core.words import Words
 from huit.core.words.explanation import quantity
-from huit.plan.advice_types import Advice, Routes
-from huit.plan.distance import Distance, Useful
-from huit.plan.reasons import action_text, percent_text, route_text
+from huit.plan.advice.advice_types import Advice, Routes
+from huit.plan.advice.reasons import action_text, percent_text, route_text
+from huit.plan.distance.distance import Distance, Useful
 from huit.plan.waits import Wait, Waits
 
 

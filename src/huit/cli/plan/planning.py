@@ -29,8 +29,8 @@ from huit.core.notation.parse_state import ParseState
 from huit.core.tiles import NAMES, NO_TILE
 from huit.core.validation import COPIES
 from huit.core.words import Words
-from huit.plan.advice_types import Advice, Routes
-from huit.plan.distance import Distance, distance
+from huit.plan.advice.advice_types import Advice, Routes
+from huit.plan.distance.distance import Distance, distance
 from huit.plan.unseen import copies_left
 from huit.plan.waits import Waits, waits
 
@@ -108,7 +108,7 @@ def _waits(text: str, wanted: HandRequest) -> Waits:
 
 
 def _plain_waits(text: str, wanted: HandRequest) -> Plain:
-    from huit.plan.plain import plain_waits
+    from huit.plan.advice.plain import plain_waits
 
     return plain_waits(_waits(text, wanted))
 
@@ -140,7 +140,7 @@ def _distance(text: str, wanted: HandRequest) -> Distance:
 
 
 def _plain_distance(text: str, wanted: HandRequest) -> Plain:
-    from huit.plan.plain import plain_distance
+    from huit.plan.advice.plain import plain_distance
 
     return plain_distance(_distance(text, wanted))
 
@@ -169,7 +169,7 @@ def _advice(text: str, wanted: HandRequest) -> Advice | Routes:
     if wanted.wall is not None and wanted.wall > _ALL_TILES:
         raise refuse("wall_invalid", text=str(wanted.wall))
     seen = wanted.seen.tiles
-    from huit.plan.advice import advise, routes
+    from huit.plan.advice.advice import advise, routes
 
     if hand.is_won or wanted.claim != NO_TILE:
         return _located(lambda: advise(hand, wanted.profile, seen, wanted.claim, wanted.source, wanted.wall), wanted)
@@ -193,7 +193,7 @@ def _check_claim(hand: Hand, wanted: HandRequest) -> None:
 
 def _plain_advice(text: str, wanted: HandRequest) -> Plain:
     found = _advice(text, wanted)
-    from huit.plan.plain import plain_advice, plain_routes
+    from huit.plan.advice.plain import plain_advice, plain_routes
 
     return plain_routes(found) if isinstance(found, Routes) else plain_advice(found, wanted.words)
 

@@ -20,8 +20,8 @@ from huit.core.tiles import NAMES, WINDS, type_of
 from huit.core.words import Words
 from huit.core.words.explanation import fan_with_points, quantity, reasons_for
 from huit.core.words.layout import Piece
-from huit.plan.distance import DiscardDistance, Distance, Useful
-from huit.plan.reasons import capital
+from huit.plan.advice.reasons import capital
+from huit.plan.distance.distance import DiscardDistance, Distance, Useful
 from huit.plan.waits import Wait, Waits, Worth
 
 _UNIQUE_WAIT: Final = "R-D06"

@@ -48,7 +48,7 @@ from huit.game.actions import (
 from huit.game.standing import CLAIMED, OPENING, ROBBING
 from huit.game.standing import TURN as OWN_TURN
 from huit.game.view import View
-from huit.plan.reasons import capital
+from huit.plan.advice.reasons import capital
 
 NEWS: Final = 4
 _CALL_WORDS: Final = {

@@ -9,7 +9,7 @@ from huit.core.rules.profile_types import Profile
 from huit.core.words import Words
 from huit.game.view import View
 from huit.learn.review.seat_advice import hand_of, seen_tiles
-from huit.plan.distance import Distance, distance
+from huit.plan.distance.distance import Distance, distance
 from huit.plan.waits import Waits, waits
 
 

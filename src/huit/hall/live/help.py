@@ -7,8 +7,8 @@ from typing import Any
 from huit.core.words import words_in
 from huit.hall.live.session import HelpRequest
 from huit.learn.review.seat_advice import find_advice, hand_of, seen_tiles
-from huit.plan.distance import distance
-from huit.plan.plain import plain_advice, plain_distance, plain_waits
+from huit.plan.advice.plain import plain_advice, plain_distance, plain_waits
+from huit.plan.distance.distance import distance
 from huit.plan.waits import waits
 
 Plain = dict[str, Any]

@@ -8,8 +8,8 @@ from huit.core.notation import format_tile
 from huit.core.rules.fan_ids import IDS
 from huit.learn.drills.drills import COUNT, DECLARED, NOT_COMPLETE, THROW, TOO_CHEAP, VALID, WAITS, Drill
 from huit.learn.drills.topics import Topic
-from huit.plan.advice import advise
-from huit.plan.advice_types import Advice
+from huit.plan.advice.advice import advise
+from huit.plan.advice.advice_types import Advice
 from huit.plan.choices import TIE
 from huit.plan.moves import DISCARD
 from huit.plan.waits import Waits, waits

@@ -10,8 +10,8 @@ from huit.game.actions import FLOWER, Action
 from huit.game.view import View
 from huit.learn.review.master_words import action_text
 from huit.learn.review.review import ReviewPlan, WeighedOption
-from huit.plan.advice_types import Choice
-from huit.plan.reasons import capital, reason_of, route_name
+from huit.plan.advice.advice_types import Choice
+from huit.plan.advice.reasons import capital, reason_of, route_name
 
 
 class MasterReviewer:

@@ -21,7 +21,7 @@ from huit.game.actions import (
     Action,
 )
 from huit.learn.review.review import ReviewPlan
-from huit.plan.reasons import percent_text, times
+from huit.plan.advice.reasons import percent_text, times
 
 _KINDS: Final = {
     HU: "hu",

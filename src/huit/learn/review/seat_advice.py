@@ -8,7 +8,7 @@ from huit.core.tiles import KINDS, NO_TILE
 from huit.game.actions import Action
 from huit.game.standing import ANSWERS
 from huit.game.view import View
-from huit.plan.advice_types import Advice
+from huit.plan.advice.advice_types import Advice
 
 
 def hand_of(seen: View, thrown: int = NO_TILE) -> Hand | None:

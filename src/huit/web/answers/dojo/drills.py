@@ -17,7 +17,7 @@ from huit.learn.drills.presentation import pieces_shown, said_of
 from huit.learn.drills.selection import choose
 from huit.learn.progress.learner import AnswerEvent, plain_learner
 from huit.learn.progress.log import plain_answered
-from huit.plan.plain import plain_advice, plain_waits
+from huit.plan.advice.plain import plain_advice, plain_waits
 from huit.web.answers.dojo.lessons import known_lesson
 from huit.web.answers.dojo.progress import known_learner, plain_progress
 from huit.web.answers.errors import refuse

@@ -12,9 +12,9 @@ from huit.core.notation import format_tile, parse_tile, parse_tiles
 from huit.core.rules.profile_types import Profile
 from huit.core.tiles import NO_TILE
 from huit.core.words import words_in
-from huit.plan.advice import advise, routes
-from huit.plan.distance import distance
-from huit.plan.plain import plain_advice, plain_distance, plain_routes, plain_waits
+from huit.plan.advice.advice import advise, routes
+from huit.plan.advice.plain import plain_advice, plain_distance, plain_routes, plain_waits
+from huit.plan.distance.distance import distance
 from huit.plan.unseen import copies_left
 from huit.plan.waits import waits
 from huit.web.answers.errors import refuse

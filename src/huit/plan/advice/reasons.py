@@ -10,7 +10,7 @@ from huit.core.tiles import NO_TILE
 from huit.core.words import Words
 from huit.core.words.explanation import quantity
 from huit.core.words.explanation_types import labelled
-from huit.plan.advice_types import Advice, Choice, Need, Route
+from huit.plan.advice.advice_types import Advice, Choice, Need, Route
 from huit.plan.moves import DISCARD, HU, MAKE_KONG
 from huit.plan.waits import FanList
 

@@ -5,8 +5,8 @@
 
 `tiles` are the kinds of the concealed tiles (see huit.core.tiles), no more than four of each, in any order. Sets of
 kinds are bits: bit n is kind n. What is not possible with so many declared sets has the distance NEVER
-(huit.plan.meter). Copies that lie in declared sets do not count here; where that matters, and for hands that come from
-people, see huit.plan.distance.
+(huit.plan.distance.meter). Copies that lie in declared sets do not count here; where that matters, and for hands that
+come from people, see huit.plan.distance.distance.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from threading import RLock
 from typing import TYPE_CHECKING, Final
 
 from huit.core.fast.flat import COMPILED
-from huit.plan.distance_tables import distance_tables
-from huit.plan.meter import Forms, Meter
+from huit.plan.distance.distance_tables import distance_tables
+from huit.plan.distance.meter import Forms, Meter
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from huit.core.tiles import FIRST_HONOR
-from huit.plan.chances import Target, most_valuable
-from huit.plan.futures import MOST_TARGETS, Futures
+from huit.plan.chances.chances import Target, most_valuable
+from huit.plan.chances.futures import MOST_TARGETS, Futures
+from huit.plan.chances.rates import phase_of
 from huit.plan.learned import Learned
 from huit.plan.position import Position, place_of
-from huit.plan.rates import phase_of
 
 FEATURES: Final = ("middles", "honors", "neighbours", "gaps", "runs", "futures")
 EARLY_PHASES: Final = 2

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from huit.core.fast.codes import KIND_BITS, WORD_KINDS
 from huit.core.hands import CHOW, Meld
 from huit.core.tiles import KINDS
-from huit.plan.appraisal import FIRST_WORDS, SECOND_WORDS, Appraiser
-from huit.plan.chances import Chances, Target
-from huit.plan.patterns import FIRST_KNITTED, PAIRS, PATTERNS, POOLS, SETS, Pattern, chow, pung
+from huit.plan.chances.chances import Chances, Target
 from huit.plan.position import FIRST_ONES, SECOND_ONES, Position, tile_words_of
 from huit.plan.settings import Settings
-from huit.plan.special_hands import special_hands
+from huit.plan.targets.appraisal import FIRST_WORDS, SECOND_WORDS, Appraiser
+from huit.plan.targets.patterns import FIRST_KNITTED, PAIRS, PATTERNS, POOLS, SETS, Pattern, chow, pung
+from huit.plan.targets.special_hands import special_hands
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -32,14 +33,24 @@ _PAIR_KEYS: Final = [_random.getrandbits(58) for _ in range(KINDS)]
 
 
 class OpenPattern:
-    """A pattern that the declared sets are part of: the slots left, and the least that those after each slot lack."""
+    """A pattern that the declared sets are part of: the slots left, and how many from each on have its pool."""
 
-    def __init__(self, pattern: Pattern, slots: list[int], least: list[int]) -> None:
+    def __init__(self, pattern: Pattern, slots: list[int]) -> None:
         self.slots = slots
         self.pairs = PAIRS[pattern.pair]
         self.near = pattern.near
         self.alike = [_alike(slots, depth) for depth in range(len(slots))]
-        self.bounds = [sum(least[depth + self.alike[depth] :]) for depth in range(len(slots))]
+
+
+class NearPattern:
+    """A pattern beside one hand: the least that its slots lack, and those after each slot."""
+
+    def __init__(self, pattern: OpenPattern, least: list[int]) -> None:
+        self.slots = pattern.slots
+        self.pairs = pattern.pairs
+        self.near = pattern.near
+        self.alike = pattern.alike
+        self.bounds = [sum(least[depth + alike :]) for depth, alike in enumerate(pattern.alike)]
         self.least = sum(least)
 
 
@@ -66,7 +77,7 @@ class TargetFinder:
         self.appraiser = Appraiser(position, copies, melds, chances)
         self.lacks = [_lacks(tiles, copies, limits) for tiles in SETS]  # of each set by itself
         self.pools: list[list[int]] = [[] for _ in POOLS]
-        self.pattern: OpenPattern
+        self.pattern: NearPattern
         self.chosen: list[int] = []
         self.budget: i64 = 0
         self.looked_at: i64 = 0
@@ -76,7 +87,7 @@ class TargetFinder:
     def find(self) -> list[Target]:
         """The targets that lack least, and those that lack a little more."""
         targets = self.appraiser.targets
-        patterns = self._open_patterns()
+        patterns = self._near_patterns()
         last = MOST_MISSING
         budget = 1
         while budget <= last:
@@ -105,18 +116,20 @@ class TargetFinder:
             self.pools[pool] = found
         return found
 
-    def _open_patterns(self) -> list[OpenPattern]:
-        sets = [_number_of(meld) for meld in self.melds]
-        found: list[OpenPattern] = []
-        for pattern in PATTERNS:
-            slots = _slots_beside(pattern, sets)
-            if slots is not None:
-                least = [self.lacks[self.pool(slot)[0]] for slot in slots]
-                if sum(least) <= MOST_MISSING:
-                    found.append(OpenPattern(pattern, slots, least))
+    def _near_patterns(self) -> list[NearPattern]:
+        found: list[NearPattern] = []
+        for pattern in _open_patterns(tuple([_number_of(meld) for meld in self.melds])):
+            least: list[int] = []
+            total = 0
+            for slot in pattern.slots:
+                lack = self.lacks[self.pool(slot)[0]]
+                least.append(lack)
+                total += lack
+            if total <= MOST_MISSING:
+                found.append(NearPattern(pattern, least))
         return found
 
-    def _search(self, patterns: list[OpenPattern], budget: i64) -> None:
+    def _search(self, patterns: list[NearPattern], budget: i64) -> None:
         """Find all targets that lack exactly so many tiles."""
         self.budget = budget
         for pattern in patterns:
@@ -235,6 +248,17 @@ def _alike(slots: list[int], depth: int) -> int:
     while depth + alike < len(slots) and slots[depth + alike] == slots[depth]:
         alike += 1
     return alike
+
+
+@lru_cache(maxsize=256)
+def _open_patterns(sets: tuple[int, ...]) -> list[OpenPattern]:
+    """The patterns that these declared sets are part of."""
+    found: list[OpenPattern] = []
+    for pattern in PATTERNS:
+        slots = _slots_beside(pattern, list(sets))
+        if slots is not None:
+            found.append(OpenPattern(pattern, slots))
+    return found
 
 
 def _slots_beside(pattern: Pattern, sets: list[int]) -> list[int] | None:

@@ -9,7 +9,7 @@ from huit.core.fast.fields import HOW_LAST_COPY, HOW_SELF_DRAWN, MELD_BITS
 from huit.core.fast.packed import HandWords
 from huit.core.hands import Meld
 from huit.core.tiles import KINDS
-from huit.plan.chances import (
+from huit.plan.chances.chances import (
     BY_CHOW,
     BY_PUNG,
     CLAIM_BITS,
@@ -24,7 +24,6 @@ from huit.plan.chances import (
     Chances,
     Target,
 )
-from huit.plan.patterns import FIRST_KNITTED, FIRST_PUNG, SETS
 from huit.plan.position import (
     FIRST_ONES,
     SECOND_ONES,
@@ -32,6 +31,7 @@ from huit.plan.position import (
     meld_word_of,
     tile_words_of,
 )
+from huit.plan.targets.patterns import FIRST_KNITTED, FIRST_PUNG, SETS
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -1,7 +1,7 @@
 """Measures hands: the tiles missing for each of the five forms, and the kinds that would bring it nearer.
 
 A hand is four codes (characters, bamboos, dots, honours; see huit.core.fast.codes) of its concealed tiles, 13 or 14
-less three for each declared set. Copies that lie in declared sets are the business of huit.plan.limited.
+less three for each declared set. Copies that lie in declared sets are the business of huit.plan.distance.limited.
 """
 
 # ruff: noqa: FURB136, PLR1730 (measured for every discard of every hand: a call of min costs more than a branch)
@@ -19,8 +19,8 @@ from huit.core.rules.shapes import (
     THIRTEEN_ORPHANS_SHAPE,
 )
 from huit.core.tiles import FIRST_HONOR
-from huit.plan.distance_tables import ROW, DistanceTables
-from huit.plan.held import FIELD, LACK_BITS, ORPHAN_PAIRS_AT, ORPHANS_AT, PATTERNS, TILES_AT, Held, Memory
+from huit.plan.distance.distance_tables import ROW, DistanceTables
+from huit.plan.distance.held import FIELD, LACK_BITS, ORPHAN_PAIRS_AT, ORPHANS_AT, PATTERNS, TILES_AT, Held, Memory
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

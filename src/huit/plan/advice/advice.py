@@ -12,9 +12,9 @@ from huit.core.rules.profile_types import Profile
 from huit.core.rules.shapes import is_complete
 from huit.core.tiles import KINDS, NAMES, NO_TILE
 from huit.core.validation import COPIES, faults_of
-from huit.plan.advice_types import Advice, Chance, Routes
-from huit.plan.choices import Decision, decide
-from huit.plan.description import choices_of, routes_of
+from huit.plan.advice.advice_types import Advice, Chance, Routes
+from huit.plan.advice.description import choices_of, routes_of
+from huit.plan.choices import Decision, Option, decide
 from huit.plan.moves import HU, PASS, Move, on_discard, on_own_turn
 from huit.plan.position import PLAYERS, Position, position_of
 from huit.plan.settings import MASTER, Settings
@@ -58,19 +58,29 @@ def advise(
 def advice_of(decision: Decision, hand: Hand) -> Advice:
     """A decision about a hand with all that is to be said about it."""
     position = decision.position
-    outlooks = [option.outlook for option in decision.options]
     return Advice(
         hand,
         position.scorer.profile,
         choices_of(decision),
         position.offered,
         int(position.rounds),
-        any(outlook is not None and outlook.cut_short for outlook in outlooks),
+        _is_cut_short(decision.options),
         position.payoffs.for_places,
     )
 
 
-def routes(hand: Hand, profile: str | Profile = DEFAULT, seen: Sequence[int] = (), wall: int | None = None) -> Routes:
+def _is_cut_short(options: list[Option]) -> bool:
+    outlooks = [option.outlook for option in options]
+    return any(outlook is not None and outlook.cut_short for outlook in outlooks)
+
+
+def routes(
+    hand: Hand,
+    profile: str | Profile = DEFAULT,
+    seen: Sequence[int] = (),
+    wall: int | None = None,
+    settings: Settings = MASTER,
+) -> Routes:
     """The routes of a hand of 13 tiles. `seen` are the tiles that lie open on the table, `wall` the tiles left in it.
 
     Raises HandError for a hand with faults, one of 14 tiles, or more tiles seen than exist.
@@ -78,9 +88,12 @@ def routes(hand: Hand, profile: str | Profile = DEFAULT, seen: Sequence[int] = (
     rules = profile_named(profile) if isinstance(profile, str) else profile
     refuse_unless_waiting(hand)
     position = position_of(hand, rules, seen, wall)
-    outcome, found = routes_of(decide(position, [Move(PASS)]))
+    decision = decide(position, [Move(PASS)], settings)
+    outcome, found = routes_of(decision)
     chance = Chance(outcome.chance)
-    return Routes(hand, rules, found, outcome.distance, chance, position.wall // PLAYERS)
+    return Routes(
+        hand, rules, found, outcome.distance, chance, position.wall // PLAYERS, _is_cut_short(decision.options)
+    )
 
 
 def _faults_of_claim(hand: Hand, claim: int, source: int) -> tuple[Fault, ...]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from huit.core.tiles import NO_TILE
-from huit.plan.advice_types import Chance, Choice, Need, Route
-from huit.plan.appraisal import Appraiser
-from huit.plan.chances import Target, in_play
+from huit.plan.advice.advice_types import Chance, Choice, Need, Route
+from huit.plan.chances.chances import Target, in_play
+from huit.plan.chances.look_ahead import LookAhead
+from huit.plan.chances.rates import at_round
 from huit.plan.choices import TIE, Decision, Option, Outlook
 from huit.plan.learned import learned
-from huit.plan.look_ahead import LookAhead
 from huit.plan.moves import DISCARD, HU, Move
 from huit.plan.position import Position, place_of
-from huit.plan.rates import at_round
+from huit.plan.targets.appraisal import Appraiser
 from huit.plan.waits import FanList
 
 MOST_ROUTES: Final = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from huit.plan.rates import FROM_ONE, Rates
+from huit.plan.chances.rates import FROM_ONE, Rates
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

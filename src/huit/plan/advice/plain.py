@@ -8,9 +8,9 @@ from huit.core.rules.profile_types import Profile
 from huit.core.rules.shapes import SHAPE_IDS
 from huit.core.tiles import NO_TILE
 from huit.core.words import Words
-from huit.plan.advice_types import Advice, Chance, Choice, Need, Route, Routes
-from huit.plan.distance import DiscardDistance, Distance, Useful
-from huit.plan.reasons import reason_of
+from huit.plan.advice.advice_types import Advice, Chance, Choice, Need, Route, Routes
+from huit.plan.advice.reasons import reason_of
+from huit.plan.distance.distance import DiscardDistance, Distance, Useful
 from huit.plan.waits import FanList, Wait, Waits, Worth
 
 Plain = dict[str, object]

@@ -3,18 +3,20 @@
 Whoever knows the future takes the best target in each, which nobody can; but a hand that has a good one in many futures
 is more flexible than one whose value lies on a single target. The random numbers are the same for every hand, so that
 hands are compared by what they are.
+
+Half of an early decision would be spent here if every future were a list of objects. So what comes of a kind in one
+future is a word, and a time never exceeds a byte: Python keeps one object for each of these numbers.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from huit.core.tiles import KINDS
 from huit.core.validation import COPIES
-from huit.plan.chances import (
+from huit.plan.chances.chances import (
     BY_PUNG,
     CLAIM_BITS,
     CLAIM_MASK,
@@ -26,16 +28,16 @@ from huit.plan.chances import (
     PLACE_MASK,
     Target,
 )
+from huit.plan.chances.rates import FROM_ONE, class_of, phase_of
 from huit.plan.learned import Learned
 from huit.plan.position import Position
-from huit.plan.rates import FROM_ONE, class_of, phase_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 FUTURES: Final = 100
 MOST_TARGETS: Final = 60
-NEVER: Final = 999
+NEVER: Final = 255
 PLACES: Final = 14
 
 # How a copy comes, in each round: drawn, thrown by the player on the left, thrown by one of the other two.
@@ -44,7 +46,23 @@ BY_DRAW: Final = 0
 FROM_LEFT: Final = 1
 FROM_ANYBODY: Final = 2
 
+# A coming is a byte, the round above the way. The comings of a kind in one future are a word, the first in the lowest
+# byte: 0 where none is left.
+WAY_BITS: Final = 2
+WAY_MASK: Final = 3
+COMING_BITS: Final = 8
+COMING_MASK: Final = 255
+MOST_ROUNDS: Final = 62  # that a byte has room for; no hand has half as many
+
 Times = list[int]  # of a tile in each future
+
+
+class Lots:
+    """The random numbers of one copy, one in each hundredth: from the least to the greatest, with their futures."""
+
+    def __init__(self, numbers: list[float]) -> None:
+        self.order = sorted(range(FUTURES), key=numbers.__getitem__)
+        self.numbers = [numbers[future] for future in self.order]
 
 
 @lru_cache(maxsize=1)
@@ -59,6 +77,11 @@ def random_numbers() -> list[list[float]]:
     return found
 
 
+@lru_cache(maxsize=1)
+def _lots() -> list[Lots]:
+    return [Lots(numbers) for numbers in random_numbers()]
+
+
 class Futures:
     """The futures of one table at one moment, `turns` before the end is to be expected."""
 
@@ -68,7 +91,7 @@ class Futures:
         self.learned = learned
         goes_on = turns / (1.0 + turns)
         self.goes_on = [goes_on**time for time in range(int(self.rounds) + 2)]
-        self._coming: list[list[list[int]]] = [[] for _ in range(KINDS)]  # by kind and future, as they are asked for
+        self._coming: list[list[int]] = [[] for _ in range(KINDS)]  # by kind a word a future, as they are asked for
         self._times: dict[int, Times] = {}
 
     def best_after(self, targets: list[Target]) -> list[float]:
@@ -87,29 +110,37 @@ class Futures:
         needs = target.missing()
         rows = [self._times_of(target, needs, place) for place in range(len(needs))]
         drawn_rows = [self._usable_times(kind, _same_before(needs, place), BY_DRAW) for place, kind in enumerate(needs)]
-        for number in range(FUTURES):
+        coming = [self._coming[kind] for kind in needs]
+        number: i64 = 0
+        while number < FUTURES:
             last: i64 = 0  # the tile that comes last, and when it and the one before it come
             latest: i64 = 0
             before: i64 = 0
             for place, row in enumerate(rows):
                 time: i64 = row[number]
                 if time >= latest:
-                    before, latest, last = latest, time, place
+                    before = latest
+                    latest = time
+                    last = place
                 elif time > before:
                     before = time
-            if before >= NEVER:
-                continue
-            value = 0.0
-            if target.drawn > 0.0:
-                drawn: i64 = drawn_rows[last][number]
-                if drawn < NEVER:
-                    value = target.drawn * self.goes_on[max(drawn, before)]
-            if target.given > 0.0:
-                given = _thrown_after(self._coming[needs[last]][number], before)
-                if given < NEVER:
-                    value = max(value, target.given * self.goes_on[given])
-            if value > 0.0:
-                _raise(best[number], target.spare_places, value)
+            if before < NEVER:
+                word: i64 = coming[last][number]
+                value = self._payoff(target, before, drawn_rows[last][number], word)
+                if value > 0.0:
+                    _raise(best[number], target.spare_places, value)
+            number += 1
+
+    def _payoff(self, target: Target, before: i64, drawn: i64, word: i64) -> float:
+        """The payoff of a target of which all tiles but one have come before a round, by the better way to win."""
+        value = 0.0
+        if target.drawn > 0.0 and drawn < NEVER:
+            value = target.drawn * self.goes_on[max(drawn, before)]
+        if target.given > 0.0:
+            given = _thrown_after(word, before)
+            if given < NEVER:
+                value = max(value, target.given * self.goes_on[given])
+        return value
 
     def _times_of(self, target: Target, needs: list[int], place: int) -> Times:
         """When a missing tile would have come in each future, by the ways in which the target may have it."""
@@ -122,35 +153,51 @@ class Futures:
         mate: int = target.mates >> MATE_BITS * place & MATE_MASK
         if mate == NO_MATE:
             return self._usable_times(kind, skip, most)
-        coming = self._comes(kind)
         if way == BY_PUNG:
-            return [_time_of_pung(comes, skip, place > mate) for comes in coming]
-        others = self._comes(needs[mate])
-        return [_second_first(coming[number], skip, others[number], most) for number in range(FUTURES)]
+            return self._pung_times(kind, skip, place > mate)
+        return self._chow_times(kind, skip, needs[mate])
+
+    # Times in all futures, remembered: many targets lack the same tiles -----------------------------------------------
 
     def _usable_times(self, kind: int, skip: int, most: int) -> Times:
         """When a tile comes by such a way, so many others of its kind left out."""
-        key = (kind * COPIES + skip) * WAYS + most
+        key = (kind * COPIES + skip) * _ROWS + most
         times = self._times.get(key)
         if times is None:
-            times = [_usable(comes, skip, 0, most) for comes in self._comes(kind)]
+            times = [_usable(word, skip, 0, most) for word in self._comes(kind)]
             self._times[key] = times
         return times
 
-    def _comes(self, kind: int) -> list[list[int]]:
-        """When and how the copies of a kind come in each future: WAYS times the round, and the way, in order."""
+    def _pung_times(self, kind: int, skip: int, second: bool) -> Times:
+        """When a tile of a pung that lacks two comes."""
+        key = (kind * COPIES + skip) * _ROWS + WAYS + second
+        times = self._times.get(key)
+        if times is None:
+            times = [_time_of_pung(word, skip, second) for word in self._comes(kind)]
+            self._times[key] = times
+        return times
+
+    def _chow_times(self, kind: int, skip: int, other: int) -> Times:
+        """When a tile of a chow comes that lacks another one too."""
+        key = (kind * COPIES + skip) * _ROWS + WAYS + 2 + other
+        times = self._times.get(key)
+        if times is None:
+            others = self._comes(other)
+            times = [_second_first(word, skip, others[number]) for number, word in enumerate(self._comes(kind))]
+            self._times[key] = times
+        return times
+
+    def _comes(self, kind: int) -> list[int]:
+        """When and how the copies of a kind come: a word for each future."""
         found = self._coming[kind]
         if found:
             return found
-        found = [[] for _ in range(FUTURES)]
+        found = [0] * FUTURES
         left = self.position.left[kind]
-        limits = self._limits(kind) if left > 0 else [0.0]
-        for copy in range(left):
-            for number, drawn in enumerate(random_numbers()[COPIES * kind + copy]):
-                if drawn < limits[-1]:
-                    found[number].append(WAYS + bisect_right(limits, drawn))
-        for comes in found:
-            comes.sort()
+        if left > 0:
+            limits = self._limits(kind)
+            for copy in range(left):
+                _add_lots(found, _lots()[COPIES * kind + copy], limits)
         self._coming[kind] = found
         return found
 
@@ -161,7 +208,7 @@ class Futures:
         thrown = self.learned.given[class_of(kind)][self.position.shown[kind]]
         limits: list[float] = []
         total = 0.0
-        for number in range(max(1, int(self.rounds))):
+        for number in range(min(MOST_ROUNDS, max(1, int(self.rounds)))):
             given = 0.0 if self.position.alone else drawn * thrown[phase_of(self.rounds - number)]
             for share in (drawn, FROM_ONE * given, (1.0 - FROM_ONE) * given):
                 total += share
@@ -169,46 +216,83 @@ class Futures:
         return limits
 
 
-def _time_of_pung(comes: list[int], skip: i64, second: bool) -> i64:
+_ROWS: Final = WAYS + 2 + KINDS  # of a kind, so many others of it left out: by a way, of a pung, of a chow
+
+
+def _add_lots(words: list[int], lots: Lots, limits: list[float]) -> None:
+    """Add to each future the coming of one copy: the first limit above its number says when and how."""
+    numbers = lots.numbers
+    order = lots.order
+    last: i64 = len(limits)
+    limit: i64 = 0
+    at: i64 = 0
+    while at < FUTURES:
+        number = numbers[at]
+        while limit < last and limits[limit] <= number:
+            limit += 1
+        if limit == last:
+            return
+        round_number: i64 = limit // WAYS
+        coming: i64 = (round_number + 1) << WAY_BITS | (limit - WAYS * round_number)
+        future: i64 = order[at]
+        words[future] = _with_coming(words[future], coming)
+        at += 1
+
+
+def _with_coming(word: i64, coming: i64) -> i64:
+    """A word with one coming more, in order."""
+    shift: i64 = 0
+    while True:
+        here: i64 = word >> shift & COMING_MASK
+        if not here or here > coming:
+            break
+        shift += COMING_BITS
+    above: i64 = word >> shift
+    return word - (above << shift) | coming << shift | above << shift + COMING_BITS
+
+
+def _time_of_pung(word: i64, skip: i64, second: bool) -> i64:
     """Of a pung that lacks two tiles the first must be drawn, the second may be claimed then."""
     if not second:
-        return _usable(comes, skip, 0, BY_DRAW)
-    first = _usable(comes, skip - 1, 0, BY_DRAW)
+        return _usable(word, skip, 0, BY_DRAW)
+    first = _usable(word, skip - 1, 0, BY_DRAW)
     if first >= NEVER:
         return NEVER
-    drawn = _usable(comes, skip, 0, BY_DRAW)
-    return min(drawn, _thrown_after(comes, first))
+    drawn = _usable(word, skip, 0, BY_DRAW)
+    return min(drawn, _thrown_after(word, first))
 
 
-def _usable(comes: list[int], skip: i64, start: i64, most: i64) -> i64:
+def _usable(word: i64, skip: i64, start: i64, most: i64) -> i64:
     """The round in which a tile comes by such a way, others of its kind left out; what is thrown before the start is
     gone, what is drawn stays."""
-    for code in comes:
-        way: i64 = code % WAYS
-        time: i64 = code // WAYS
+    while word:
+        way: i64 = word & WAY_MASK
+        time: i64 = (word & COMING_MASK) >> WAY_BITS
         if way <= most and (way == BY_DRAW or time >= start):
             if skip <= 0:
                 return max(time, start)
             skip -= 1
+        word >>= COMING_BITS
     return NEVER
 
 
-def _thrown_after(comes: list[int], start: i64) -> i64:
+def _thrown_after(word: i64, start: i64) -> i64:
     """The first round after this one in which anybody throws the kind."""
-    for code in comes:
-        if code % WAYS != BY_DRAW and code // WAYS > start:
-            time: i64 = code // WAYS
+    while word:
+        time: i64 = (word & COMING_MASK) >> WAY_BITS
+        if time > start and word & WAY_MASK != BY_DRAW:
             return time
+        word >>= COMING_BITS
     return NEVER
 
 
-def _second_first(comes: list[int], skip: i64, others: list[int], most: i64) -> i64:
+def _second_first(word: i64, skip: i64, other: i64) -> i64:
     """Of a chow that lacks two tiles one must be drawn, and the other may then be claimed: when this one comes, in the
     better order."""
-    drawn = _usable(comes, skip, 0, BY_DRAW)
-    other_drawn = _usable(others, 0, 0, BY_DRAW)
-    this_first = _usable(others, 0, drawn, most) if drawn < NEVER else NEVER
-    other_first = _usable(comes, skip, other_drawn, most) if other_drawn < NEVER else NEVER
+    drawn = _usable(word, skip, 0, BY_DRAW)
+    other_drawn = _usable(other, 0, 0, BY_DRAW)
+    this_first = _usable(other, 0, drawn, FROM_LEFT) if drawn < NEVER else NEVER
+    other_first = _usable(word, skip, other_drawn, FROM_LEFT) if other_drawn < NEVER else NEVER
     return drawn if this_first <= other_first else other_first
 
 
@@ -221,5 +305,6 @@ def _raise(best: list[float], places: i64, value: float) -> None:
     """Raise the best at each of some places (words of `Target`) to a value."""
     while places:
         place: i64 = (places & PLACE_MASK) - 1
-        best[place] = max(best[place], value)
+        if value > best[place]:  # noqa: PLR1730 (`max` would store a new float each time)
+            best[place] = value
         places >>= PLACE_BITS

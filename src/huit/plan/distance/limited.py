@@ -13,9 +13,9 @@ from typing import Final
 from huit.core.rules.shapes import KNITTED_PATTERNS
 from huit.core.tiles import KINDS
 from huit.core.validation import COPIES
-from huit.plan.costs import COSTS, Costs, cost_index, costs_of_honors, costs_of_suit, together
-from huit.plan.distance_tables import distance_tables
-from huit.plan.meter import IMPOSSIBLE
+from huit.plan.distance.costs import COSTS, Costs, cost_index, costs_of_honors, costs_of_suit, together
+from huit.plan.distance.distance_tables import distance_tables
+from huit.plan.distance.meter import IMPOSSIBLE
 
 KEPT: Final = 1 << 12
 

@@ -1,8 +1,8 @@
 """Tables of distances: classes of families of tiles that cost the same, and what two classes cost together.
 
-The 5**9 copies of a suit's ranks have but 126 different lists of costs (see huit.plan.costs), the honours 55, and all
-that any families make together only 180 in all. These lists are numbered: a list is a *class*, a byte. So the missing
-tiles of a hand are found in seven look-ups:
+The 5**9 copies of a suit's ranks have but 126 different lists of costs (see huit.plan.distance.costs), the honours 55,
+and all that any families make together only 180 in all. These lists are numbered: a list is a *class*, a byte. So the
+missing tiles of a hand are found in seven look-ups:
 
     suit_class, honor_class   a suit code or honor code (see huit.core.fast.codes) to its class
     both                      two classes, the first one times 256, to the class of both families together
@@ -18,7 +18,7 @@ from typing import Final
 
 from huit.core.fast.store import File, hash_of, kept, write
 from huit.core.fast.tables import Content
-from huit.plan.costs import COSTS, MOST_SETS, START, Costs, after_rank, cost_index, costs_at, together
+from huit.plan.distance.costs import COSTS, MOST_SETS, START, Costs, after_rank, cost_index, costs_at, together
 
 ROW: Final = 256  # entries of a row; there are fewer classes, but a row of 256 can translate bytes
 

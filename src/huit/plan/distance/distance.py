@@ -10,9 +10,9 @@ from huit.core.hands import Hand
 from huit.core.tiles import KINDS
 from huit.core.validation import COPIES, faults_of
 from huit.core.values import Value
-from huit.plan.limited import Missing, measure_limited
-from huit.plan.meter import IMPOSSIBLE
-from huit.plan.quick import forms_of
+from huit.plan.distance.limited import Missing, measure_limited
+from huit.plan.distance.meter import IMPOSSIBLE
+from huit.plan.distance.quick import forms_of
 from huit.plan.unseen import copies_left
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from huit.plan.distance_tables import DistanceTables
+from huit.plan.distance.distance_tables import DistanceTables
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -1,0 +1,1 @@
+"""What a hand may become: complete hands worth the minimum close to it."""
