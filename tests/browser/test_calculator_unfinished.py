@@ -145,10 +145,10 @@ def test_tiles_that_are_all_held_are_no_waits(visit: Visit) -> None:
 def test_another_winning_tile(visit: Visit) -> None:
     """The fourteenth tile wins unless another one is named."""
     page = visit("/s/123456789m11122p", locale="en-GB")
-    expect(page.locator("[data-spot=w]")).to_have_accessible_name("Take away: 2 of dots, winning tile")
+    expect(page.locator("[data-spot=w]")).to_have_accessible_name("Remove 2 of dots, winning tile")
     page.locator("[data-mode=winning]").click()
     page.locator("[data-spot=t8]").click()
-    expect(page.locator("[data-spot=w]")).to_have_accessible_name("Take away: 9 of characters, winning tile")
+    expect(page.locator("[data-spot=w]")).to_have_accessible_name("Remove 9 of characters, winning tile")
     expect(page.locator("#hand")).to_have_value("12345678m11122p9m|EE0000|0")
 
 

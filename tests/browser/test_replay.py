@@ -10,7 +10,7 @@ from tests.browser.devices import Size, every_language
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
 WORDS = {
-    "fr-FR": ("Revoir une partie", "Le maître aurait mieux fait", "Plans qui restent"),
+    "fr-FR": ("Revoir une partie", "Le maître aurait fait mieux", "Plans qui restent"),
     "en-GB": ("Replay a game", "The master would have done better", "Plans it leaves"),
     "zh-CN": ("复盘", "大师的选择更好", "还剩的计划"),
 }

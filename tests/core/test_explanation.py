@@ -31,7 +31,7 @@ def test_plain_text_of_the_readme_hand() -> None:
         "   2  Concealed Kong  (5555p)",
         "   1  Self-Drawn",
         "",
-        "Holds, but does not count",
+        "Present, but not counted",
         "   –  Pung of Terminals or Honors  [EEE] – not counted beside Prevalent Wind (R-C12)",
         f"      R-C12  {words_in('en').ruling('R-C12')}",
         "",
@@ -92,7 +92,7 @@ def test_too_cheap_a_hand() -> None:
     """What is missing, that flowers do not help, and what declaring it would cost."""
     explanation = explain(huit.score("[123m,1][EEE,2]456s45sCC6s|ES1000|2"), "fr")
     assert not explanation.valid
-    assert explanation.headline == "5 points + 2 fleurs = 7\xa0: main non valable, il manque 3 points"
+    assert explanation.headline == "5 points + 2 fleurs = 7\xa0: main non valide, il manque 3 points"
     assert [(account.who, account.points) for account in explanation.accounts] == [
         ("le joueur qui l'annonce", -30),
         ("chacun des trois autres", 10),

@@ -23,7 +23,7 @@ def opened(visit: Visit, server: TableServer, wall: str, people: int, *, helped:
     form.get_by_label("Help allowed").set_checked(helped)
     server.deal(wall)
     page.get_by_test_id("friends").click()
-    expect(page.get_by_role("heading", name="The table is laid")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your table is ready")).to_be_visible()
     return page
 
 

@@ -63,7 +63,7 @@ def test_another_device(visit: Visit, server: TableServer) -> None:
     expect(page.locator(".hand.throwing")).to_be_visible()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Show the private link").click()
-    link = page.get_by_label("Go on on another device").input_value()
+    link = page.get_by_label("Continue on another device").input_value()
     assert re.search(r"/t/\w+#[\w-]{20,}$", link)
     page.keyboard.press("Escape")
     phone = visit(link.removeprefix(server.address), size="phone", locale="en-GB")
