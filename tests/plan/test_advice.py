@@ -187,12 +187,14 @@ def test_more_copies_are_likelier() -> None:
 
 
 def test_alone() -> None:
-    """A player who is alone fears nobody, and is given nothing."""
+    """A player who is alone fears nobody, is given nothing, and has all the draws that are left: a ready hand wins as
+    often as one of its tiles is among them."""
     hand = parse_hand(with_drawn(STRAIGHT, "W"))
     alone, usual = advise(hand, FFMJ, wall=40, alone=True), advise(hand, FFMJ, wall=40)
     assert {choice.danger for choice in alone.choices} == {0.0}
     assert alone.choices[0].tile == usual.choices[0].tile
-    assert 0 < alone.choices[0].chance.rate < usual.choices[0].chance.rate
+    copies, unseen, draws = alone.choices[0].useful, 136 - 14, 10
+    assert alone.choices[0].chance.rate == pytest.approx(1 - (1 - copies / unseen) ** draws, abs=0.03)
 
 
 def test_nobody_pays_a_player_alone() -> None:

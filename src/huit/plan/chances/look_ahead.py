@@ -9,6 +9,7 @@ object of each float.
 
 from __future__ import annotations
 
+from math import exp
 from typing import TYPE_CHECKING, Final
 
 from huit.core.tiles import KINDS
@@ -94,12 +95,12 @@ class Waiting:
             arrival.often = often
             arrival.drawn = drawn
 
-    def worth(self, end: float) -> float:
+    def worth(self, end: float, fixed: bool = False) -> float:
         """The value of waiting, the end being worth nothing: the mean of what is worth more than the mean, for only
-        that is waited for."""
+        that is waited for. The end comes with a rate, or at a fixed time, one by that rate."""
         best = 0.0
         while True:
-            rate = end
+            rate = 0.0 if fixed else end
             gain = 0.0
             at: i64 = 0
             while at < self.count:
@@ -108,7 +109,11 @@ class Waiting:
                     gain += arrival.often * arrival.value
                     rate += arrival.often
                 at += 1
+            if not rate:
+                return best
             mean = gain / rate
+            if fixed:
+                mean *= 1.0 - exp(-rate / end)
             if mean <= best:
                 return best
             best = mean
@@ -132,7 +137,13 @@ class LookAhead:
         self.targets = targets
         self.chances = chances
         self.left = chances.rates.left[:]
-        self.end = 1.0 / max(0.01, chances.turns)
+        self.fixed = chances.fixed
+        self.end = 1.0 / max(0.01, chances.turns)  # for the last tile before the rest is estimated
+        self.first_end = self.end  # for the first
+        if chances.fixed and targets:  # what is missing shares the time
+            nearest = float(min([target.number for target in targets]))
+            self.first_end *= nearest
+            self.end *= nearest - 1.0 if depth > 1 and nearest > 1.0 else nearest
         self.depth = depth  # tiles that come before the rest is estimated: one or two
         self.throws = throws  # discards that are tried after the first of two
         self.one: i64 = 1
@@ -172,12 +183,12 @@ class LookAhead:
 
     def after(self, place: int) -> float:
         """The points to be expected after throwing the tile at a place of the hand."""
-        return self._waiting(self.one << place).worth(self.end)
+        return self._waiting(self.one << place).worth(self.first_end, self.fixed)
 
     def before_draw(self, sooner: float) -> float:
         """The points that thirteen tiles may expect that draw so much sooner than in a round."""
         waiting = self._waiting(0)
-        worth = waiting.worth(self.end)
+        worth = waiting.worth(self.first_end, self.fixed)
         return worth + sooner * waiting.gain_of_draw(worth)
 
     def _waiting(self, thrown: i64) -> Waiting:
@@ -256,7 +267,7 @@ class LookAhead:
             key: i64 = came << MOST_TILES | gone
             value = self.known.get(key, UNKNOWN)
             if value < 0.0:
-                value = self._last_step(stages, gone).worth(self.end)
+                value = self._last_step(stages, gone).worth(self.end, self.fixed)
                 self.known[key] = value
             best = max(best, value)
         return best
