@@ -20,7 +20,7 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from setuptools import Distribution, Extension, setup
 from setuptools.command.build import build
@@ -49,6 +49,10 @@ write_tables(Path(sys.argv[1]), [profile_named(name) for name in BUILT_IN])
 write_distance_tables(Path(sys.argv[1]))
 """
 
+# C that stands for functions of ours, and the functions that it stands for.
+NATIVE = str(Path("native/huit.h").absolute())
+FLAT = "huit.core.fast.flat"
+
 PAGES_SOURCES = Path("frontend")
 OLDEST_NODE = 20
 
@@ -69,10 +73,18 @@ class WholeOrNothing(build_ext):
     def build_extensions(self) -> None:
         """Compile the generated C files in parallel."""
         compile_in_turn = self.compiler.compile
+        # Nothing but the modules themselves is called from outside: what is hidden can be inlined.
+        unix = ["-fvisibility=hidden", "-include", NATIVE]
+        include = ["/FI", NATIVE] if self.compiler.compiler_type == "msvc" else unix
 
-        def compile_at_once(sources: list[str], **options: object) -> list[str]:
+        def compile_one(source: str, options: dict[str, Any]) -> list[str]:
+            generated = Path(source).name.startswith("__native")  # the others are mypyc's own
+            given = {**options, "extra_postargs": [*(options.get("extra_postargs") or ()), *include]}
+            return cast("list[str]", compile_in_turn([source], **(given if generated else options)))
+
+        def compile_at_once(sources: list[str], **options: Any) -> list[str]:
             with ThreadPoolExecutor(os.cpu_count()) as pool:
-                compiled = pool.map(lambda source: compile_in_turn([source], **options), sources)
+                compiled = pool.map(lambda source: compile_one(source, options), sources)
             return [file for files in compiled for file in files]
 
         self.compiler.compile = compile_at_once
@@ -194,10 +206,34 @@ def compiler_works(scratch: Path) -> bool:
     return True
 
 
+def replace_by_native() -> None:
+    """Tell the compiler which functions of ours it shall take from native/huit.h."""
+    from mypyc.ir import ops, rtypes  # noqa: PLC0415
+    from mypyc.primitives.registry import function_op  # noqa: PLC0415
+
+    number, table, store, anything = (
+        *(rtypes.int64_rprimitive, rtypes.bytes_rprimitive),
+        *(rtypes.bytearray_rprimitive, rtypes.object_rprimitive),
+    )
+    index_error = ops.ERR_MAGIC_OVERLAPPING
+    natives = (
+        (f"{FLAT}.wide_at", "Huit_WideAt", [table, number], number, index_error),
+        (f"{FLAT}.narrow_at", "Huit_NarrowAt", [table, number], number, index_error),
+        (f"{FLAT}.read_number", "Huit_ReadNumber", [store, number], number, index_error),
+        (f"{FLAT}.write_number", "Huit_WriteNumber", [store, number, number], rtypes.bool_rprimitive, ops.ERR_MAGIC),
+        (f"{FLAT}.two_letters", "Huit_TwoLetters", [anything], number, ops.ERR_NEVER),
+        (f"{FLAT}.sum_of_names", "Huit_SumOfNames", [rtypes.tuple_rprimitive, table], number, ops.ERR_NEVER),
+        ("huit.compat.mahjonggb_tiles.pack_parts", "Huit_PackParts", [anything], number, ops.ERR_NEVER),
+    )
+    for ours, native, arguments, answer, errors in natives:
+        function_op(name=ours, arg_types=list(arguments), return_type=answer, c_function_name=native, error_kind=errors)
+
+
 def compiled_core(scratch: Path) -> list[Extension]:
     # Here and not above: a pure install needs no mypy.
     from mypyc.build import mypycify  # noqa: PLC0415
 
+    replace_by_native()
     modules = list(Path("src/huit/compat").glob("mahjonggb*.py"))
     for room in ("core", "plan", "game", "bots"):
         modules += [path for path in Path("src/huit", room).rglob("*.py") if is_hot(path)]

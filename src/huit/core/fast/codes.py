@@ -24,6 +24,7 @@ WORD_KINDS: Final = 18  # kinds of the first tiles word
 SUIT_BITS: Final = 9 * KIND_BITS
 SUIT_MASK: Final = (1 << SUIT_BITS) - 1
 EVERY_KIND: Final = 0o111111111111111111  # the lowest bit of each kind of a tiles word
+FOURS: Final = EVERY_KIND << 2
 
 SUIT_CODES: Final = 5**9
 HONOR_CODES: Final = 5**7
@@ -60,6 +61,13 @@ def counts_of(first: int, second: int) -> list[int]:
 def has_fives(first: i64, second: i64) -> bool:
     """True if there are more than four copies of a kind."""
     return (first >> 2 & (first | first >> 1) | second >> 2 & (second | second >> 1)) & EVERY_KIND != 0
+
+
+def fit_together(first: i64, second: i64, other_first: i64, other_second: i64) -> bool:
+    """True if no kind has more than four copies in two hands together, none of which has more than four itself."""
+    if (first & other_first | second & other_second) & FOURS:
+        return False
+    return not has_fives(first + other_first, second + other_second)
 
 
 def held_kinds(tiles: i64) -> i64:

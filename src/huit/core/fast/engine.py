@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from huit.core.fast import fields
 from huit.core.fast.codes import (
     EVERY_KIND,
+    FOURS,
     KIND_BITS,
     SUIT_BITS,
     SUIT_MASK,
@@ -41,7 +42,6 @@ from huit.core.tiles import FIRST_HONOR, KINDS
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-FOURS: Final = EVERY_KIND << 2
 FIRST_BITS: Final = KIND_BITS * WORD_KINDS
 SECOND_BITS: Final = KIND_BITS * (KINDS - WORD_KINDS)
 
