@@ -6,6 +6,7 @@ from threading import RLock
 from typing import TYPE_CHECKING
 
 from huit.core.fast.engine import Engine
+from huit.core.fast.flat import COMPILED
 from huit.core.fast.packed import HandWords, unpack
 from huit.core.fast.rows import NotTabled
 from huit.core.fast.store import tables_for
@@ -63,7 +64,7 @@ class Scorer:
 
     def __init__(self, profile: Profile) -> None:
         self.profile = profile
-        self.lock = RLock()  # the engine keeps the hand that it is working at
+        self.lock = RLock()  # the engine keeps the hand that it is working at; compiled, nobody needs it
         self.engine: Engine | None = None
         self.places: list[tuple[int, ...]] = []  # of the bits of each value of a chunk
         self.word_fans: list[Fan] = []
@@ -94,13 +95,17 @@ class Scorer:
         """The score of a hand; its total is NOT_COMPLETE when it is none."""
         if self.engine is None:
             return self._explained(hand)
-        with self.lock:  # compiled too: special shapes ask the rows, and another thread may run meanwhile
+        if COMPILED:  # no other thread can run before the answer is read: see `Engine`
+            return self._looked_up(hand, self.engine)
+        with self.lock:
             return self._looked_up(hand, self.engine)
 
     def total(self, first: i64, second: i64, melds: i64, how: i64) -> int:
         """The total alone of a hand given as its words."""
         if self.engine is None:
             return self._explained(HandWords(first, second, melds, how)).total
+        if COMPILED:
+            return self.engine.run(first, second, melds, how)
         with self.lock:
             return self.engine.run(first, second, melds, how)
 
