@@ -63,7 +63,7 @@ def _costs(copies: Copies, limits: Copies) -> Costs:
         return tables.costs[tables.suit_class[code] if suited else tables.honor_class[code]]
     held = _word(copies)
     taken = _word([COPIES - limit for limit in limits])
-    return unpacked(_limited.suit(held, taken) if suited else _limited.honors(held, taken))
+    return unpacked(_limited.suit(held, taken, COSTS - 1) if suited else _limited.honors(held, taken))
 
 
 _limited: Final = LimitedCosts()

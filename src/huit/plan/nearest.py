@@ -147,7 +147,7 @@ class Nearest:
 
     def _add_suit(self, number: i64, copies: i64, taken: i64) -> None:
         if taken:
-            self._add_costs(self.limited.suit(copies, taken))
+            self._add_costs(self.limited.suit(copies, taken, self.wanted))
         else:
             self._add_class(number)
 

@@ -17,7 +17,8 @@ from huit.plan.costs import COSTS, Costs
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-KEPT_BITS: Final = 14  # families remembered, as bits of their number
+SUITS_BITS: Final = 15  # suits remembered, as bits of their number
+HONORS_BITS: Final = 12
 
 FIELD_BITS: Final = 6  # a cost in five bits, and one to compare with
 FIELD: Final = 31
@@ -94,20 +95,21 @@ class LimitedCosts:
     """The costs of families under limits, remembered for a while."""
 
     def __init__(self) -> None:
-        self.suits = Shelf(KEPT_BITS)
-        self.all_honors = Shelf(KEPT_BITS)
+        self.suits = Shelf(SUITS_BITS)
+        self.all_honors = Shelf(HONORS_BITS)
 
-    def suit(self, copies: i64, taken: i64) -> i64:
-        """The costs of a suit: copies of its ranks, and those of them that lie in declared sets, 3 bits each."""
-        key: i64 = copies | taken << WORD_BITS
+    def suit(self, copies: i64, taken: i64, wanted: i64) -> i64:
+        """The costs of a suit up to the index wanted: copies of its ranks, and those of them that lie in declared sets,
+        3 bits each."""
+        key: i64 = copies | taken << WORD_BITS | wanted << 2 * WORD_BITS
         word = self.suits.get(key)
         if word < 0:
-            word = _count_suit(copies, taken)
+            word = _count_suit(copies, taken, wanted)
             self.suits.put(key, word)
         return word
 
     def honors(self, copies: i64, taken: i64) -> i64:
-        """The same for the honours, of which there are no chows."""
+        """The same for the honours, of which there are no chows, up to any index."""
         key: i64 = copies | taken << WORD_BITS
         word = self.all_honors.get(key)
         if word < 0:
@@ -127,9 +129,10 @@ def _count_honors(copies: i64, taken: i64) -> i64:
     return word
 
 
-def _count_suit(copies: i64, taken: i64) -> i64:
+def _count_suit(copies: i64, taken: i64, wanted: i64) -> i64:
     """Read the ranks from low to high. Of the costs where some chows end at this rank and others go on, the first
-    number says how many end (`a` none, `b` one, `c` two), the second one how many go on."""
+    letter says how many end (`a` none, `b` one, `c` two), the second one how many go on."""
+    most: i64 = wanted // 2  # sets: no more chows are begun
     aa: i64 = NOTHING_YET
     ab: i64 = IMPOSSIBLE
     ac: i64 = IMPOSSIBLE
@@ -143,14 +146,23 @@ def _count_suit(copies: i64, taken: i64) -> i64:
     while rank < 9:
         held: i64 = copies >> KIND_BITS * rank & KIND
         limit: i64 = COPIES - (taken >> KIND_BITS * rank & KIND)
-        last: i64 = 1 if rank >= 7 else 0  # no chow begins
         # What goes on here ends at the next rank, and what begins here goes on there.
-        next_ab: i64 = IMPOSSIBLE if last else _after(aa, ba, ca, 0, 1, held, limit)
-        next_ac: i64 = IMPOSSIBLE if last else _after(aa, ba, ca, 0, 2, held, limit)
-        next_bb: i64 = IMPOSSIBLE if last else _after(ab, bb, cb, 1, 1, held, limit)
-        next_bc: i64 = IMPOSSIBLE if last else _after(ab, bb, cb, 1, 2, held, limit)
-        next_cb: i64 = IMPOSSIBLE if last else _after(ac, bc, cc, 2, 1, held, limit)
-        next_cc: i64 = IMPOSSIBLE if last else _after(ac, bc, cc, 2, 2, held, limit)
+        next_ab: i64 = IMPOSSIBLE
+        next_ac: i64 = IMPOSSIBLE
+        next_bb: i64 = IMPOSSIBLE
+        next_bc: i64 = IMPOSSIBLE
+        next_cb: i64 = IMPOSSIBLE
+        next_cc: i64 = IMPOSSIBLE
+        if rank < 7:
+            next_ab = _after(aa, ba, ca, 0, 1, held, limit)
+            if most > 1:
+                next_ac = _after(aa, ba, ca, 0, 2, held, limit)
+                next_bb = _after(ab, bb, cb, 1, 1, held, limit)
+            if most > 2:
+                next_bc = _after(ab, bb, cb, 1, 2, held, limit)
+                next_cb = _after(ac, bc, cc, 2, 1, held, limit)
+            if most > 3:
+                next_cc = _after(ac, bc, cc, 2, 2, held, limit)
         aa = _after(aa, ba, ca, 0, 0, held, limit)
         ba = _after(ab, bb, cb, 1, 0, held, limit)
         ca = _after(ac, bc, cc, 2, 0, held, limit)
