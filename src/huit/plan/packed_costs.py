@@ -23,13 +23,14 @@ HONORS_BITS: Final = 12
 FIELD_BITS: Final = 6  # a cost in five bits, and one to compare with
 FIELD: Final = 31
 NEVER: Final = 15  # more than four sets and a pair can lack
-EACH: Final = sum([1 << FIELD_BITS * index for index in range(COSTS)])
-SIGNS: Final = EACH << FIELD_BITS - 1
-IMPOSSIBLE: Final = EACH * NEVER  # nothing can be made
-NOTHING_YET: Final = IMPOSSIBLE - NEVER  # no set and no pair, for nothing
-WITHOUT_PAIR: Final = sum([1 << FIELD_BITS * index for index in range(0, COSTS, 2)]) * FIELD
-ALL: Final = EACH * FIELD
-NO_PAIR_TWICE: Final = IMPOSSIBLE & ~WITHOUT_PAIR
+# Written out, so that the compiler knows them: two octal digits are a field.
+EACH: Final = 0o01010101010101010101
+SIGNS: Final = 0o40404040404040404040
+ALL: Final = 0o37373737373737373737
+IMPOSSIBLE: Final = 0o17171717171717171717  # nothing can be made
+NOTHING_YET: Final = 0o17171717171717171700  # no set and no pair, for nothing
+WITHOUT_PAIR: Final = 0o00370037003700370037
+NO_PAIR_TWICE: Final = 0o17001700170017001700
 SET_BITS: Final = 2 * FIELD_BITS  # from a number of sets to the next
 
 KIND_BITS: Final = 3  # of the words of copies, as in huit.core.fast.codes
