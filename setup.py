@@ -11,9 +11,11 @@ were just built, so that nobody waits for them later. Three rules:
 - A compiler that gives up on the generated C: all of it pure, for a half-compiled core cannot be imported.
 """
 
+import ast
 import atexit
 import contextlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -52,6 +54,13 @@ write_distance_tables(Path(sys.argv[1]))
 # C that stands for functions of ours, and the functions that it stands for.
 NATIVE = str(Path("native/huit.h").absolute())
 FLAT = "huit.core.fast.flat"
+
+# The places for docstrings in generated C.
+PLACE = r'PyDoc_STR\((?P<doc>NULL|"(?:[^"\\]|\\.)*")\)'
+FUNCTION_DOC = re.compile(rf"(?P<before>\(PyCFunction\)CPyPy_(?P<name>\w+),\s*METH_[\w |]+,\s*){PLACE}")
+CLASS_DOC = re.compile(
+    rf"(?P<before>PyTypeObject CPyType_(?P<name>\w+)_template_ = {{[^}}]*?\.tp_doc = ){PLACE}", re.DOTALL
+)
 
 PAGES_SOURCES = Path("frontend")
 OLDEST_NODE = 20
@@ -221,12 +230,49 @@ def replace_by_native() -> None:
         (f"{FLAT}.narrow_at", "Huit_NarrowAt", [table, number], number, index_error),
         (f"{FLAT}.read_number", "Huit_ReadNumber", [store, number], number, index_error),
         (f"{FLAT}.write_number", "Huit_WriteNumber", [store, number, number], rtypes.bool_rprimitive, ops.ERR_MAGIC),
+        (f"{FLAT}.put_byte", "Huit_PutByte", [store, number, number], rtypes.bool_rprimitive, ops.ERR_MAGIC),
+        (f"{FLAT}.put_short", "Huit_PutShort", [store, number, number], rtypes.bool_rprimitive, ops.ERR_MAGIC),
         (f"{FLAT}.two_letters", "Huit_TwoLetters", [anything], number, ops.ERR_NEVER),
         (f"{FLAT}.sum_of_names", "Huit_SumOfNames", [rtypes.tuple_rprimitive, table], number, ops.ERR_NEVER),
         ("huit.compat.mahjonggb_tiles.pack_parts", "Huit_PackParts", [anything], number, ops.ERR_NEVER),
     )
     for ours, native, arguments, answer, errors in natives:
         function_op(name=ours, arg_types=list(arguments), return_type=answer, c_function_name=native, error_kind=errors)
+
+
+def add_docstrings(generated: Path, modules: list[Path]) -> None:
+    """Put the docstrings of classes, methods and functions into the generated C, which mypyc does not."""
+    for module in modules:
+        name = "___".join(module.relative_to("src").with_suffix("").parts)
+        docstrings = docstrings_of(ast.parse(module.read_text(encoding="utf-8")))
+        for source in generated.rglob(f"__native_{name}.c"):
+            text = CLASS_DOC.sub(lambda found: with_docstring(found, docstrings), source.read_text(encoding="utf-8"))
+            text = FUNCTION_DOC.sub(lambda found: with_docstring(found, docstrings), text)
+            source.write_text(text, encoding="utf-8")
+
+
+def docstrings_of(tree: ast.Module | ast.ClassDef) -> dict[str, str]:
+    """The docstrings of what a module or class defines, by name; of a method by both names."""
+    found: dict[str, str] = {}
+    for node in tree.body:
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+            found[node.name] = ast.get_docstring(node) or ""
+        if isinstance(node, ast.ClassDef):
+            found |= {f"{node.name}___{name}": text for name, text in docstrings_of(node).items()}
+    return found
+
+
+def with_docstring(found: re.Match[str], docstrings: dict[str, str]) -> str:
+    """A place for a docstring in C, filled: the signature that stands there, if any, and the docstring."""
+    parts = found["name"].split("___")  # of the module, and then of the class, the function, or both
+    names = ["___".join(parts[-2:]), parts[-1]]
+    docstring = next((docstrings[name] for name in names if name in docstrings), "")
+    if not docstring:
+        return found[0]
+    signature = "" if found["doc"] == "NULL" else found["doc"][1:-1]
+    plain = set(range(32, 127)) - {*b'"?\\'}
+    text = "".join([chr(byte) if byte in plain else f"\\{byte:03o}" for byte in docstring.encode()])
+    return f'{found["before"]}PyDoc_STR("{signature}{text}")'
 
 
 def compiled_core(scratch: Path) -> list[Extension]:
@@ -244,6 +290,7 @@ def compiled_core(scratch: Path) -> list[Extension]:
         multi_file=True,
         target_dir=str(scratch / "c"),
     )
+    add_docstrings(scratch / "c", modules)
     for extension in extensions:
         extension.optional = True
     return cast("list[Extension]", extensions)  # distutils' class, which mypycify names too, is setuptools' own

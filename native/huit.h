@@ -57,6 +57,28 @@ static inline char Huit_WriteNumber(PyObject *store, int64_t index, int64_t numb
     return 1;
 }
 
+/* huit.core.fast.flat.put_byte and put_short: write a number of 8 or 16 bits into a bytearray. */
+static inline char Huit_PutByte(PyObject *store, int64_t index, int64_t number)
+{
+    if (unlikely((uint64_t)index >= (uint64_t)PyByteArray_GET_SIZE(store))) {
+        PyErr_SetString(PyExc_IndexError, "index out of range of a store");
+        return 2;
+    }
+    PyByteArray_AS_STRING(store)[index] = (char)number;
+    return 1;
+}
+
+static inline char Huit_PutShort(PyObject *store, int64_t index, int64_t number)
+{
+    int16_t narrow = (int16_t)number;
+    if (unlikely((uint64_t)index >= (uint64_t)PyByteArray_GET_SIZE(store) / 2)) {
+        PyErr_SetString(PyExc_IndexError, "index out of range of a store");
+        return 2;
+    }
+    memcpy(PyByteArray_AS_STRING(store) + 2 * index, &narrow, 2);
+    return 1;
+}
+
 /* huit.core.fast.flat.two_letters: a text of two ASCII letters as one number, 0 for any other object. */
 static inline int64_t Huit_TwoLetters(PyObject *text)
 {
@@ -86,7 +108,7 @@ static inline int64_t Huit_PackParts(PyObject *pack)
     PyObject *sort, *offer;
     const char *letters;
     int64_t number, name;
-    int overflow;
+    int64_t offered;
     if (unlikely(!PyTuple_CheckExact(pack) || PyTuple_GET_SIZE(pack) != 3))
         return -1;
     sort = PyTuple_GET_ITEM(pack, 0);
@@ -103,9 +125,11 @@ static inline int64_t Huit_PackParts(PyObject *pack)
         number = 2;
     else
         return -1;
-    long offered = PyLong_AsLongAndOverflow(offer, &overflow);
-    if (unlikely(overflow || offered < 0 || offered > 3))
+    offered = CPyLong_AsInt64(offer);
+    if (unlikely(offered < 0 || offered > 3)) {
+        PyErr_Clear(); /* of a number that is far too large */
         return -1;
+    }
     return (name << 2 | number) << 2 | offered;
 }
 

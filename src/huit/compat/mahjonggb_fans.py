@@ -159,7 +159,9 @@ class FanCalculator:
         taken_second: i64 = 0
         for one in pack:
             parts: i64 = pack_parts(one)
-            place: i64 = self.places[parts] if parts >= 0 else 0
+            place: i64 = 0  # native statements, not expressions with a condition: those would make objects
+            if parts >= 0:
+                place = self.places[parts]
             if place == 0:
                 place = self._place_of(read_pack(one))
             code: i64 = self.meld_codes[place]

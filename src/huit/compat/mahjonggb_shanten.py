@@ -147,7 +147,9 @@ class _Gauge:
 
     def _place(self, parts: i64) -> i64:
         """The place of a pack in the tables, by its number; 0 for none."""
-        return 0 if parts < 0 else self.places[parts]
+        if parts < 0:
+            return 0
+        return self.places[parts]
 
     def _least(self, first: i64, second: i64, taken_first: i64, taken_second: i64, melds: i64, size: i64) -> i64:
         if melds and not fit_together(first, second, taken_first, taken_second):

@@ -152,7 +152,10 @@ class Nearest:
             self._add_class(number)
 
     def _add_class(self, number: i64) -> None:
-        self.number = number if self.number == NO_CLASS else self.both[ROW * self.number + number]
+        if self.number == NO_CLASS:
+            self.number = number
+        else:
+            self.number = self.both[ROW * self.number + number]
 
     def _add_costs(self, word: i64) -> None:
         self.word = word if self.word == NO_COSTS else packed_together(self.word, word, self.wanted)

@@ -86,7 +86,9 @@ class Engine(Standard):
         """Put a hand on the workbench; false when its melds make five copies of a kind."""
         self.first = first
         self.second = second
-        self.winning = fields.NO_WIN if how & fields.HOW_OPENING else how & fields.HOW_KIND
+        self.winning = how & fields.HOW_KIND
+        if how & fields.HOW_OPENING:
+            self.winning = fields.NO_WIN
         self.discard = 0 if how & fields.HOW_SELF_DRAWN else 1
         self.winds = how >> fields.HOW_WINDS_AT & fields.HOW_WINDS
         self.hogs = 0

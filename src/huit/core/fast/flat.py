@@ -57,6 +57,18 @@ def write_number(store: bytearray, index: i64, number: i64) -> bool:
     return True
 
 
+def put_byte(store: bytearray, index: i64, number: i64) -> bool:
+    """Put a number of 8 bits into a store. Compiled, native/huit.h stands for this."""
+    store[index] = number
+    return True
+
+
+def put_short(store: bytearray, index: i64, number: i64) -> bool:
+    """Put a number of 16 bits into a store. Compiled, native/huit.h stands for this."""
+    store[2 * index : 2 * index + 2] = int(number).to_bytes(2, byteorder, signed=True)
+    return True
+
+
 class Wide:
     """Numbers of 64 bits, none negative."""
 
@@ -93,7 +105,9 @@ class Shelf:
         if not COMPILED:
             return self.known.get(key, -1)
         slot: i64 = 2 * self._slot(key)
-        return read_number(self.store, slot + 1) if read_number(self.store, slot) == key + 1 else -1
+        if read_number(self.store, slot) == key + 1:
+            return read_number(self.store, slot + 1)
+        return -1
 
     def put(self, key: i64, number: i64) -> None:
         if not COMPILED:
