@@ -1,7 +1,8 @@
 """Compile the rules with mypyc where a C compiler works; everywhere else the same command gives a pure install.
 
 The pages of the web app are built by Node 20 or newer and packed beside it; without Node, without its packages or with
-HUIT_NO_FRONTEND=1 the install has the API alone. Pages that do not build are an error.
+HUIT_NO_FRONTEND=1 the install has the API alone. Pages that do not build are an error. HUIT_STRIP=1 leaves out the
+names that only debuggers read.
 
 Everything else about the package stands in pyproject.toml. The tables of the fast path are made from the rules as they
 were just built, so that nobody waits for them later. Three rules:
@@ -21,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -246,8 +248,9 @@ def add_docstrings(generated: Path, modules: list[Path]) -> None:
         name = "___".join(module.relative_to("src").with_suffix("").parts)
         docstrings = docstrings_of(ast.parse(module.read_text(encoding="utf-8")))
         for source in generated.rglob(f"__native_{name}.c"):
-            text = CLASS_DOC.sub(lambda found: with_docstring(found, docstrings), source.read_text(encoding="utf-8"))
-            text = FUNCTION_DOC.sub(lambda found: with_docstring(found, docstrings), text)
+            fill = partial(with_docstring, docstrings=docstrings)
+            text = CLASS_DOC.sub(fill, source.read_text(encoding="utf-8"))
+            text = FUNCTION_DOC.sub(fill, text)
             source.write_text(text, encoding="utf-8")
 
 
@@ -293,6 +296,8 @@ def compiled_core(scratch: Path) -> list[Extension]:
     add_docstrings(scratch / "c", modules)
     for extension in extensions:
         extension.optional = True
+        if os.environ.get("HUIT_STRIP") == "1" and sys.platform != "win32":
+            extension.extra_link_args = [*(extension.extra_link_args or []), "-s"]
     return cast("list[Extension]", extensions)  # distutils' class, which mypycify names too, is setuptools' own
 
 
