@@ -32,7 +32,7 @@ SOURCES := $(shell find src frontend -type f -not -path '*/__pycache__/*' -not -
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help run test quick test-long bench wheel lock clean lint types layers pages compiled pure rules FORCE
+.PHONY: help run test quick test-long bench wheel docs lock clean lint types layers pages compiled pure rules FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -52,9 +52,15 @@ bench: $(TOOLS) $(HUIT) ## measure the compiled build
 	@echo "== bench"
 	@$(BIN)/python bench/run.py
 
-wheel: $(TOOLS) $(NODE) ## build a wheel into dist/
+wheel: $(TOOLS) $(NODE) ## build two wheels: all of it into dist/, the library without pages into dist/library/
 	@echo "== wheel"
 	@$(WITH_NODE) $(BIN)/python -m build --wheel --outdir dist
+	@echo "== wheel of the library"
+	@HUIT_NO_FRONTEND=1 HUIT_STRIP=1 $(BIN)/python -m build --wheel --outdir dist/library
+
+docs: $(TOOLS) ## write the reference of the library into build/docs, to be read without a network
+	@echo "== pdoc"
+	@$(PURE) $(BIN)/python scripts/reference.py build/docs
 
 lock: ## pin the newest versions of all development packages in requirements-dev.lock
 	@PYTHON=$(PYTHON) scripts/lock.sh

@@ -1,7 +1,8 @@
 """Compile the rules with mypyc where a C compiler works; everywhere else the same command gives a pure install.
 
 The pages of the web app are built by Node 20 or newer and packed beside it; without Node, without its packages or with
-HUIT_NO_FRONTEND=1 the install has the API alone. Pages that do not build are an error.
+HUIT_NO_FRONTEND=1 the install has the API alone. Pages that do not build are an error. HUIT_STRIP=1 leaves out the
+names that only debuggers read.
 
 Everything else about the package stands in pyproject.toml. The tables of the fast path are made from the rules as they
 were just built, so that nobody waits for them later. Three rules:
@@ -11,16 +12,19 @@ were just built, so that nobody waits for them later. Three rules:
 - A compiler that gives up on the generated C: all of it pure, for a half-compiled core cannot be imported.
 """
 
+import ast
 import atexit
 import contextlib
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from setuptools import Distribution, Extension, setup
 from setuptools.command.build import build
@@ -49,6 +53,17 @@ write_tables(Path(sys.argv[1]), [profile_named(name) for name in BUILT_IN])
 write_distance_tables(Path(sys.argv[1]))
 """
 
+# C that stands for functions of ours, and the functions that it stands for.
+NATIVE = str(Path("native/huit.h").absolute())
+FLAT = "huit.core.fast.flat"
+
+# The places for docstrings in generated C.
+PLACE = r'PyDoc_STR\((?P<doc>NULL|"(?:[^"\\]|\\.)*")\)'
+FUNCTION_DOC = re.compile(rf"(?P<before>\(PyCFunction\)CPyPy_(?P<name>\w+),\s*METH_[\w |]+,\s*){PLACE}")
+CLASS_DOC = re.compile(
+    rf"(?P<before>PyTypeObject CPyType_(?P<name>\w+)_template_ = {{[^}}]*?\.tp_doc = ){PLACE}", re.DOTALL
+)
+
 PAGES_SOURCES = Path("frontend")
 OLDEST_NODE = 20
 
@@ -69,10 +84,18 @@ class WholeOrNothing(build_ext):
     def build_extensions(self) -> None:
         """Compile the generated C files in parallel."""
         compile_in_turn = self.compiler.compile
+        # Nothing but the modules themselves is called from outside: what is hidden can be inlined.
+        unix = ["-fvisibility=hidden", "-include", NATIVE]
+        include = ["/FI", NATIVE] if self.compiler.compiler_type == "msvc" else unix
 
-        def compile_at_once(sources: list[str], **options: object) -> list[str]:
+        def compile_one(source: str, options: dict[str, Any]) -> list[str]:
+            generated = Path(source).name.startswith("__native")  # the others are mypyc's own
+            given = {**options, "extra_postargs": [*(options.get("extra_postargs") or ()), *include]}
+            return cast("list[str]", compile_in_turn([source], **(given if generated else options)))
+
+        def compile_at_once(sources: list[str], **options: Any) -> list[str]:
             with ThreadPoolExecutor(os.cpu_count()) as pool:
-                compiled = pool.map(lambda source: compile_in_turn([source], **options), sources)
+                compiled = pool.map(lambda source: compile_one(source, options), sources)
             return [file for files in compiled for file in files]
 
         self.compiler.compile = compile_at_once
@@ -194,10 +217,72 @@ def compiler_works(scratch: Path) -> bool:
     return True
 
 
+def replace_by_native() -> None:
+    """Tell the compiler which functions of ours it shall take from native/huit.h."""
+    from mypyc.ir import ops, rtypes  # noqa: PLC0415
+    from mypyc.primitives.registry import function_op  # noqa: PLC0415
+
+    number, table, store, anything = (
+        *(rtypes.int64_rprimitive, rtypes.bytes_rprimitive),
+        *(rtypes.bytearray_rprimitive, rtypes.object_rprimitive),
+    )
+    index_error = ops.ERR_MAGIC_OVERLAPPING
+    natives = (
+        (f"{FLAT}.wide_at", "Huit_WideAt", [table, number], number, index_error),
+        (f"{FLAT}.narrow_at", "Huit_NarrowAt", [table, number], number, index_error),
+        (f"{FLAT}.read_number", "Huit_ReadNumber", [store, number], number, index_error),
+        (f"{FLAT}.write_number", "Huit_WriteNumber", [store, number, number], rtypes.bool_rprimitive, ops.ERR_MAGIC),
+        (f"{FLAT}.put_byte", "Huit_PutByte", [store, number, number], rtypes.bool_rprimitive, ops.ERR_MAGIC),
+        (f"{FLAT}.put_short", "Huit_PutShort", [store, number, number], rtypes.bool_rprimitive, ops.ERR_MAGIC),
+        (f"{FLAT}.two_letters", "Huit_TwoLetters", [anything], number, ops.ERR_NEVER),
+        (f"{FLAT}.sum_of_names", "Huit_SumOfNames", [rtypes.tuple_rprimitive, table], number, ops.ERR_NEVER),
+        ("huit.compat.mahjonggb_tiles.pack_parts", "Huit_PackParts", [anything], number, ops.ERR_NEVER),
+    )
+    for ours, native, arguments, answer, errors in natives:
+        function_op(name=ours, arg_types=list(arguments), return_type=answer, c_function_name=native, error_kind=errors)
+
+
+def add_docstrings(generated: Path, modules: list[Path]) -> None:
+    """Put the docstrings of classes, methods and functions into the generated C, which mypyc does not."""
+    for module in modules:
+        name = "___".join(module.relative_to("src").with_suffix("").parts)
+        docstrings = docstrings_of(ast.parse(module.read_text(encoding="utf-8")))
+        for source in generated.rglob(f"__native_{name}.c"):
+            fill = partial(with_docstring, docstrings=docstrings)
+            text = CLASS_DOC.sub(fill, source.read_text(encoding="utf-8"))
+            text = FUNCTION_DOC.sub(fill, text)
+            source.write_text(text, encoding="utf-8")
+
+
+def docstrings_of(tree: ast.Module | ast.ClassDef) -> dict[str, str]:
+    """The docstrings of what a module or class defines, by name; of a method by both names."""
+    found: dict[str, str] = {}
+    for node in tree.body:
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+            found[node.name] = ast.get_docstring(node) or ""
+        if isinstance(node, ast.ClassDef):
+            found |= {f"{node.name}___{name}": text for name, text in docstrings_of(node).items()}
+    return found
+
+
+def with_docstring(found: re.Match[str], docstrings: dict[str, str]) -> str:
+    """A place for a docstring in C, filled: the signature that stands there, if any, and the docstring."""
+    parts = found["name"].split("___")  # of the module, and then of the class, the function, or both
+    names = ["___".join(parts[-2:]), parts[-1]]
+    docstring = next((docstrings[name] for name in names if name in docstrings), "")
+    if not docstring:
+        return found[0]
+    signature = "" if found["doc"] == "NULL" else found["doc"][1:-1]
+    plain = set(range(32, 127)) - {*b'"?\\'}
+    text = "".join([chr(byte) if byte in plain else f"\\{byte:03o}" for byte in docstring.encode()])
+    return f'{found["before"]}PyDoc_STR("{signature}{text}")'
+
+
 def compiled_core(scratch: Path) -> list[Extension]:
     # Here and not above: a pure install needs no mypy.
     from mypyc.build import mypycify  # noqa: PLC0415
 
+    replace_by_native()
     modules = list(Path("src/huit/compat").glob("mahjonggb*.py"))
     for room in ("core", "plan", "game", "bots"):
         modules += [path for path in Path("src/huit", room).rglob("*.py") if is_hot(path)]
@@ -208,8 +293,11 @@ def compiled_core(scratch: Path) -> list[Extension]:
         multi_file=True,
         target_dir=str(scratch / "c"),
     )
+    add_docstrings(scratch / "c", modules)
     for extension in extensions:
         extension.optional = True
+        if os.environ.get("HUIT_STRIP") == "1" and sys.platform != "win32":
+            extension.extra_link_args = [*(extension.extra_link_args or []), "-s"]
     return cast("list[Extension]", extensions)  # distutils' class, which mypycify names too, is setuptools' own
 
 

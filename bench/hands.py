@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from random import Random
 
 from tests.oracle.convert import hand_of
-from tests.oracle.generate import random_win, rare_win
+from tests.oracle.generate import ALL, declare, random_sets, random_win, rare_win
 from tests.oracle.peer import peer_pack, peer_tile
-from tests.oracle.raw import FIRST_HONOR, RawWin
+from tests.oracle.raw import FIRST_HONOR, RawMeld, RawWin
 
 import huit
 from huit.core.fast.batch import row_of
@@ -42,6 +42,17 @@ def rare_hands(number: int) -> Hands:
     """Wins of rare shapes, always the same."""
     rng = Random(SEED)
     return hands_from([rare_win(rng) for _ in range(number)])
+
+
+def played_hands(number: int) -> Hands:
+    """Wins by another generator, of any tiles alike: two sets in five are declared, as in played games."""
+    rng = Random(SEED + 1)
+    return hands_from([declare(rng, *_sets_and_pair(rng), 0.4, 0.02) for _ in range(number)])
+
+
+def _sets_and_pair(rng: Random) -> tuple[list[RawMeld], list[int]]:
+    sets, pair = random_sets(rng, ALL, 0.75)
+    return sets, [pair, pair]
 
 
 def hands_from(wins: list[RawWin]) -> Hands:

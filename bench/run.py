@@ -17,21 +17,18 @@ sys.path[0] = str(Path(__file__).resolve().parent.parent)
 from bench import callgrind
 from bench.distance import distance_speeds
 from bench.figures import AT_MOST, Figure, Section
-from bench.hands import HANDS, SEED, Hands, random_hands
-from bench.ladder import ladder
+from bench.hands import HANDS, SEED, Hands, played_hands, random_hands
 from bench.lone import DRAWS, Result, advised, gain, nearest, play_deals
 from bench.running import has_valgrind, worker
 from bench.speed import Progress, Speed, interleave, load, processes_gain
 from bench.startup import startup
-from bench.store import WRITERS, appending
-from bench.subjects import PROFILES, batch, compat, explained, packed, packed_bits
-from bench.table import hands_per_second, random_play
-from bench.web import growth, has_proc, loads
+from bench.subjects import PROFILES, batch, batch_fans, compat, explained, packed, packed_bits
+from bench.usage import usage_speeds
 
 import huit
-from huit.bots.levels import BOTS
 
-GOALS = {"compat": 2.5, "compat_verbose": 2.5, "packed": 6.0, "batch": 8.0}
+GOALS = {"compat": 4.0, "compat_verbose": 4.0, "packed": 10.0, "batch": 13.0}
+USAGE_GOALS = {"fans": 2.0, "shanten": 2.0, "shanten_0": 10.0}
 PURE_GOALS = {"compat": 0.3}
 DISTANCE_GOALS = {"forms_native": 40.0, "discards_native": 60.0}
 PURE_DISTANCE_GOALS = {"forms_native": 10.0}
@@ -44,6 +41,8 @@ NAMES = {
     "packed": "packed hand",
     "packed_bits": "packed hand, fans as bits",
     "batch": "batch, one core",
+    "batch_fans": "batch with the fans as an array",
+    "compat_played": "PyMahjongGB's function, wins as they are played",
     "explained": "explained score",
     "forms_native": "five forms with useful tiles",
     "forms_compat": "five forms, PyMahjongGB's functions",
@@ -72,10 +71,13 @@ class Bench:
         """Against PyMahjongGB, in its own profile."""
         hands = self.hands()
         section = Section(f"Speed against PyMahjongGB, botzone, {len(hands):,} random wins, {huit.build_kind()} build")
-        subjects = [compat(hands), packed(hands), packed_bits(hands), batch(hands)]
+        subjects = [compat(hands), packed(hands), packed_bits(hands), batch(hands), batch_fans(hands)]
         found = interleave(hands, subjects, self.rounds, self.progress)
         found[1:1] = interleave(hands, [compat(hands, verbose=True)], self.rounds, self.progress, verbose_peer=True)
         section.figures = [_speed_figure(one, GOALS.get(one.name)) for one in found]
+        played = played_hands(len(hands))
+        (other,) = interleave(played, [compat(played)], self.rounds, self.progress)
+        section.figures.append(_speed_figure(other, None, NAMES["compat_played"]))
         gain, nanoseconds = processes_gain(hands, 10 if self.quick else 50, 3 if self.quick else 5, self.progress)
         section.figures.append(
             Figure("batch, two processes over one", gain, "×", note=f"{nanoseconds:,.0f} ns a hand, {load()}")
@@ -126,6 +128,21 @@ class Bench:
         )
         return section
 
+    def usage(self) -> Section:
+        """PyMahjongGB's functions as bots call them: near to ready, and a stream of calls from whole games."""
+        section = Section(f"PyMahjongGB's functions as bots call them, with keywords, {huit.build_kind()} build")
+        found = usage_speeds(self.rounds, 500 if self.quick else 5000, 1 if self.quick else 4, self.progress)
+        for one in found.speeds:
+            function, subject = one.name.split("_")
+            goal = USAGE_GOALS.get(one.name, USAGE_GOALS[function])
+            asked = "a stream of calls from games" if subject == "stream" else f"near to ready, {subject} packs"
+            section.figures.append(_speed_figure(one, goal, f"{function}, {asked}"))
+        section.remark = (
+            f"{found.answers:,} answers compared, {found.wins:,} of them wins; "
+            f"{found.fifth_copies} differ, all where a fifth copy would be needed"
+        )
+        return section
+
     def advice(self) -> Section:
         """A lone player who follows the advice, beside one who minimises the distance, on the same deals."""
         section = Section(f"Advice, by play: a lone player, {DRAWS} draws, ffmj, {huit.build_kind()} build")
@@ -150,6 +167,10 @@ class Bench:
 
     def table(self) -> Section:
         """Whole hands: random legal play, and bots."""
+        from bench.table import hands_per_second, random_play  # noqa: PLC0415 (a section imports what it measures)
+
+        from huit.bots.levels import BOTS  # noqa: PLC0415
+
         section = Section(f"The table, whole hands, ffmj, {huit.build_kind()} build")
         found = random_play(self.hands(), 200 if self.quick else 2000, self.rounds, self.progress)
         note = (
@@ -161,7 +182,7 @@ class Bench:
             *[
                 Figure(
                     f"16-hand matches, four {bot} bots, one core",
-                    self._pace(bot),
+                    hands_per_second(bot, 1 if self.quick else 10, self.progress),
                     "hands a second",
                     PACE_GOALS.get(bot),
                 )
@@ -170,11 +191,10 @@ class Bench:
         ]
         return section
 
-    def _pace(self, bot: str) -> float:
-        return hands_per_second(bot, 1 if self.quick else 10, self.progress)
-
     def ladder(self) -> Section:
         """Each level of the bots against three of the one below."""
+        from bench.ladder import ladder  # noqa: PLC0415
+
         deals = 2 if self.quick else 200
         section = Section(f"The levels of the bots, {deals} walls in four seatings each, botzone")
         for rung in ladder(deals, self.progress):
@@ -187,6 +207,8 @@ class Bench:
 
     def store(self) -> Section:
         """What the server's journals take, on the disk of the temporary folder."""
+        from bench.store import WRITERS, appending  # noqa: PLC0415 (needs the extra `web`)
+
         found = appending(2 if self.quick else 7, 10 if self.quick else 50, self.progress)
         note = f"{found.ours:,.0f} entries a second against {found.one_by_one:,.0f}, SQLite"
         figures = [
@@ -198,6 +220,8 @@ class Bench:
 
     def web(self) -> Section:
         """POST /api/score on loopback, beside a bare route of FastAPI's."""
+        from bench.web import growth, has_proc, loads  # noqa: PLC0415 (needs the extra `web`)
+
         section = Section(f"The web app on loopback, random wins scored and explained, {huit.build_kind()} build")
         for one in loads(300 if self.quick else 5000, 1 if self.quick else 5, self.progress):
             name = f"{one.connections} connections" if one.connections > 1 else "1 connection"
@@ -268,6 +292,7 @@ SECTIONS: dict[str, Callable[[Bench], Section]] = {
     "profiles": Bench.profiles,
     "pure": Bench.pure,
     "distance": Bench.distance,
+    "usage": Bench.usage,
     "advice": Bench.advice,
     "table": Bench.table,
     "ladder": Bench.ladder,

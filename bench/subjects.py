@@ -72,6 +72,17 @@ def batch(hands: Hands, profile: str = PEER_PROFILE) -> Subject:
     return Subject("batch", profile, lambda: huit.score_batch(hands.rows, profile).totals)
 
 
+def batch_fans(hands: Hands, profile: str = PEER_PROFILE) -> Subject:
+    """The fans of all rows too, as an array of 81 columns."""
+
+    def run() -> Sequence[int]:
+        found = huit.score_batch(hands.rows, profile, fans=True)
+        assert found.fans.shape == (len(hands), 81)
+        return found.totals
+
+    return Subject("batch_fans", profile, run)
+
+
 def explained(hands: Hands, profile: str = PEER_PROFILE) -> Subject:
     """A whole `Score`, with everything an explanation needs."""
     return Subject("explained", profile, lambda: [huit.score(hand, profile).total for hand in hands.values])

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from bench.distance import distance_speeds
 from bench.figures import AT_MOST, Figure, Section
-from bench.hands import random_hands
+from bench.hands import played_hands, random_hands
 from bench.load_tables import measure
 from bench.lone import DRAWS, Result, Turn, advised, gain, nearest, play_deals, worth
 from bench.speed import interleave
 from bench.store import appending
-from bench.subjects import PROFILES, batch, compat, explained, packed, packed_bits
+from bench.subjects import PROFILES, batch, batch_fans, compat, explained, packed, packed_bits
 from bench.table import hands_per_second, random_play
+from bench.usage import usage_speeds
 from bench.web import growth, loads
 
 from huit.core.notation import parse_tile, parse_tiles
@@ -29,7 +30,10 @@ def test_speed() -> None:
     subjects = [make(hands, profile) for make in (packed, packed_bits, batch, explained) for profile in PROFILES]
     found = interleave(hands, [compat(hands), *subjects], rounds=1, progress=lambda _: None)
     found += interleave(hands, [compat(hands, verbose=True)], 1, lambda _: None, verbose_peer=True)
-    assert len(found) == 2 + 4 * len(PROFILES)
+    found += interleave(hands, [batch_fans(hands)], 1, lambda _: None)
+    played = played_hands(30)
+    found += interleave(played, [compat(played)], 1, lambda _: None)
+    assert len(found) == 4 + 4 * len(PROFILES)
     assert all(one.ratio > 0 and one.nanoseconds > 0 for one in found)
 
 
@@ -40,6 +44,17 @@ def test_distance(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [one.name for one in found.speeds] == ["forms_native", "forms_compat", "discards_native", "discards_compat"]
     assert all(one.ratio > 0 and one.nanoseconds > 0 for one in found.speeds)
     assert found.answers > 400
+
+
+def test_usage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Called as bots call them, with 0 to 3 packs and through whole games, both libraries give the same answers."""
+    monkeypatch.setattr("bench.usage.WARMING", 40)
+    found = usage_speeds(1, 60, 1, lambda _: None)
+    assert [one.name for one in found.speeds[:3]] == ["fans_0", "shanten_0", "fans_1"]
+    assert [one.name for one in found.speeds[-2:]] == ["fans_stream", "shanten_stream"]
+    assert all(one.ratio > 0 for one in found.speeds)
+    assert found.answers > 1000
+    assert 0 < found.wins < found.answers / 3
 
 
 def test_store(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import doctest
 import inspect
+from collections.abc import Callable
 from importlib.metadata import version
 
 import pytest
@@ -112,3 +114,56 @@ def test_bad_profile_raises() -> None:
     """An unknown profile raises ProfileError, not KeyError or OSError."""
     with pytest.raises(huit.ProfileError):
         huit.score("1122m3344p5566sEE", "riichi")
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "__version__"])
+def test_docstrings(name: str) -> None:
+    """Every public name has a docstring with an example that holds, on the compiled build too."""
+    docstring = getattr(huit, name).__doc__ or ""
+    assert ">>> " in docstring
+    told: list[str] = []
+    runner = doctest.DocTestRunner()
+    runner.run(doctest.DocTestParser().get_doctest(docstring, {"huit": huit}, name, None, 0), out=told.append)
+    assert runner.failures == 0, "".join(told)
+
+
+def test_module_docstring() -> None:
+    """The package says what there is, with an example that holds."""
+    runner = doctest.DocTestRunner()
+    runner.run(doctest.DocTestParser().get_doctest(huit.__doc__ or "", {}, "huit", None, 0))
+    assert runner.failures == 0
+
+
+def test_dir() -> None:
+    """`dir` shows all public names, those too that are imported on first use."""
+    assert set(NAMES) <= set(dir(huit))
+
+
+@pytest.mark.parametrize(
+    ("call", "text"),
+    [
+        (huit.score, "1112345678999m5m"),
+        (huit.pack, "1112345678999m5m"),
+        (huit.waits, "123m456m789m12sEE"),
+        (huit.distance, "123m456m789m12sEE"),
+        (huit.routes, "123m456m789m12sEE"),
+        (huit.advise, "123m456m789m12sEE9p"),
+    ],
+)
+def test_text_or_values(call: Callable[..., object], text: str) -> None:
+    """A hand may be text or a value; the answers are the same."""
+    assert repr(call(text)) == repr(call(huit.parse(text)))
+
+
+def test_tiles_as_text() -> None:
+    """Tiles seen and a claimed tile may be text too."""
+    hand = "123m456m789m12sEE"
+    assert huit.distance(hand, "3s3s").copies == huit.distance(hand, [11, 11]).copies == 2
+    assert huit.advise(hand, claim="3s", source=1).choices[0].action == "hu"
+
+
+def test_short_reprs() -> None:
+    """No value prints pages."""
+    score = huit.score("11223344556677m")
+    values = [score, score.profile, score.best, huit.pack("11223344556677m"), huit.pack("11223344556677m").score()]
+    assert all(len(repr(value)) < 300 for value in values)

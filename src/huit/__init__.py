@@ -3,30 +3,43 @@
 >>> import huit
 >>> huit.score("[123m,1][EEE,2][5555p]45sCC6s|ES1000|2").total
 11
+
+A hand is text in any notation, or a `Hand`; a profile is a name or a `Profile`; tiles are text or kinds (0 to 33).
+
+| to | call |
+|---|---|
+| score and explain a won hand | `score`, `explain` |
+| score very many of them | `pack`, `score_batch` |
+| read and write hands | `parse`, `format` |
+| look at an unfinished hand | `waits`, `distance`, `routes`, `advise` |
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from huit.core import tiles as _tiles
 from huit.core.calculator import parse, score
 from huit.core.faults import Fault, HandError, HuitError
-from huit.core.hands import Hand, Meld, Situation
-from huit.core.notation import format_hand as format
-from huit.core.profiles import profile_named
+from huit.core.hands import CONCEALED, Hand, Meld, Situation
+from huit.core.notation import format_hand, parse_hand, parse_tile, parse_tiles
+from huit.core.profiles import DEFAULT, profile_named
 from huit.core.rules.profile_types import Profile, ProfileError
 from huit.core.rules.score_types import Absorbed, Counted, Score, ScoredReading
 
 if TYPE_CHECKING:
-    from huit.core.fast.batch import BatchScores
-    from huit.core.fast.calls import PackedHand, pack, score_batch
+    from _typeshed import ReadableBuffer
+
+    from huit.core.fast.batch import BatchScores, Progress
+    from huit.core.fast.calls import PackedHand
     from huit.core.fast.scorer import FastScore
     from huit.core.words.explanation_types import Explanation
-    from huit.plan.advice.advice import advise, routes
-    from huit.plan.distance.distance import distance
-    from huit.plan.waits import waits
+    from huit.plan.advice.advice_types import Advice, Routes
+    from huit.plan.distance.distance import Distance
+    from huit.plan.settings import Settings
+    from huit.plan.waits import Waits
 
 __version__: str  # found by __getattr__
 
@@ -35,25 +48,166 @@ _LATER = {
     "BatchScores": "huit.core.fast.batch",
     "FastScore": "huit.core.fast.scorer",
     "PackedHand": "huit.core.fast.calls",
-    "pack": "huit.core.fast.calls",
-    "score_batch": "huit.core.fast.calls",
-    "advise": "huit.plan.advice.advice",
-    "distance": "huit.plan.distance.distance",
-    "routes": "huit.plan.advice.advice",
-    "waits": "huit.plan.waits",
 }
 
 
 def build_kind() -> str:
-    """The build: "compiled" (machine code by mypyc) or "pure" (the same source run by Python)."""
+    """The build: "compiled" (machine code by mypyc) or "pure" (the same source run by Python).
+
+    >>> huit.build_kind() in ("compiled", "pure")
+    True
+    """
     return "pure" if (_tiles.__file__ or "").endswith(".py") else "compiled"
 
 
+def format(hand: Hand) -> str:
+    """Write a hand in the notation that `parse` reads.
+
+    >>> huit.format(huit.parse("1112345678999m5m"))
+    '1112345678999m5m|EE0000|0'
+    """
+    return format_hand(hand)
+
+
 def explain(score: Score, lang: str = "fr") -> Explanation:
-    """Explain a score as sentences in French, English or Chinese."""
+    """Explain a score as sentences in French, English or Chinese.
+
+    >>> huit.explain(huit.score("[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"), "en").headline
+    '11 points + 2 flowers = 13: valid hand'
+    """
     from huit.core.words.explanation import explain as explain_score  # noqa: PLC0415 (a quarter of the time to import huit)
 
     return explain_score(score, lang)
+
+
+# The fast path --------------------------------------------------------------------------------------------------------
+
+
+def pack(hand: str | Hand) -> PackedHand:
+    """Pack a won hand into four machine words, to be scored in less than a microsecond.
+
+    >>> huit.pack("[123m,1][EEE,2][5555p]45sCC6s|ES1000|2").score("ffmj").total
+    11
+
+    Raises HandError with every fault found.
+    """
+    from huit.core.fast.calls import pack as pack_hand  # noqa: PLC0415 (see _LATER)
+
+    return pack_hand(hand)
+
+
+def score_batch(
+    rows: ReadableBuffer,
+    profile: str | Profile = DEFAULT,
+    *,
+    fans: bool = False,
+    processes: int = 1,
+    progress: Progress | None = None,
+) -> BatchScores:
+    """Score a buffer of rows of 24 bytes, described in `huit.core.fast.batch`: bytes, or an array of uint8.
+
+    >>> from huit.core.fast.batch import row_of
+    >>> hands = ["[123m,1][EEE,2][5555p]45sCC6s|ES1000|2", "1112345678999m5m"]
+    >>> found = huit.score_batch(b"".join([row_of(huit.parse(hand)) for hand in hands]), "botzone", fans=True)
+    >>> list(found.totals), found.fans.shape
+    ([11, 91], (2, 81))
+
+    With `fans`, how often each fan counts is kept for all rows. `progress(done, all)` is called now and then. Several
+    `processes` pay from about 100,000 rows on. Raises ValueError when the buffer is no whole number of rows.
+    """
+    from huit.core.fast.calls import score_batch as score_rows  # noqa: PLC0415 (see _LATER)
+
+    return score_rows(rows, profile, fans=fans, processes=processes, progress=progress)
+
+
+# Unfinished hands -----------------------------------------------------------------------------------------------------
+
+
+def waits(hand: str | Hand, profile: str | Profile = DEFAULT, seen: str | Sequence[int] = ()) -> Waits:
+    """The waits of a hand of 13 tiles: each kind that completes it, the copies left, what it is worth either way.
+
+    >>> [(wait.tile, wait.copies, wait.self_drawn.total) for wait in huit.waits("123m456m789m12sEE").waits]
+    [(11, 4, 23)]
+
+    `seen` are the tiles that lie open on the table, one's own sets aside. Raises HandError for a hand with faults, one
+    of 14 tiles, or more tiles seen than exist.
+    """
+    from huit.plan.waits import waits as find_waits  # noqa: PLC0415 (see _LATER)
+
+    return find_waits(_hand(hand), profile, _kinds(seen))
+
+
+def distance(hand: str | Hand, seen: str | Sequence[int] = ()) -> Distance:
+    """The distance from ready (shanten) in each of the five forms, and the useful kinds with the copies left.
+
+    >>> found = huit.distance("[5555m]46m123p789sEE")
+    >>> found.distance, [(one.tile, one.copies) for one in found.useful][:2]
+    (1, [(1, 4), (2, 4)])
+
+    Of 14 tiles, the last one being the tile just drawn, `discards` tells what each discard leaves. `seen` are the tiles
+    that lie open on the table. Raises HandError for a hand with faults, or more tiles seen than exist.
+    """
+    from huit.plan.distance.distance import distance as measure  # noqa: PLC0415 (see _LATER)
+
+    return measure(_hand(hand), _kinds(seen))
+
+
+def routes(
+    hand: str | Hand, profile: str | Profile = DEFAULT, seen: str | Sequence[int] = (), wall: int | None = None
+) -> Routes:
+    """The routes of a hand of 13 tiles to complete hands worth the minimum.
+
+    >>> found = huit.routes("123m456m789m12sEE")
+    >>> found.distance, len(found.routes) > 0
+    (0, True)
+
+    `seen` are the tiles that lie open on the table, `wall` the tiles left in it. Raises HandError for a hand with
+    faults, one of 14 tiles, or more tiles seen than exist.
+    """
+    from huit.plan.advice.advice import routes as find_routes  # noqa: PLC0415 (see _LATER)
+
+    return find_routes(_hand(hand), profile, _kinds(seen), wall)
+
+
+def advise(
+    hand: str | Hand,
+    profile: str | Profile = DEFAULT,
+    seen: str | Sequence[int] = (),
+    claim: str | int = _tiles.NO_TILE,
+    source: int = CONCEALED,
+    wall: int | None = None,
+    alone: bool = False,
+    settings: Settings | None = None,
+) -> Advice:
+    """Advice for 14 tiles, the last one being the tile just drawn, or for 13 and a discard that may be claimed.
+
+    >>> best = huit.advise("123m456m789m12sEE9p").choices[0]
+    >>> best.action, best.tile
+    ('discard', 26)
+
+    `seen` are the tiles that lie open on the table, without one's own sets and the discard in question; `claim` is that
+    discard and `source` who threw it (1 left, 2 opposite, 3 right); `wall` the tiles left in the wall. A player who is
+    `alone` wins by self-draw only. `settings` say how far and broadly the planner looks.
+
+    Raises HandError for a hand with faults or a claim that cannot be.
+    """
+    from huit.plan.advice.advice import advise as advise_hand  # noqa: PLC0415 (see _LATER)
+    from huit.plan.settings import MASTER  # noqa: PLC0415
+
+    claimed = parse_tile(claim) if isinstance(claim, str) else claim
+    return advise_hand(_hand(hand), profile, _kinds(seen), claimed, source, wall, alone, settings or MASTER)
+
+
+def _hand(hand: str | Hand) -> Hand:
+    return parse_hand(hand) if isinstance(hand, str) else hand
+
+
+def _kinds(tiles: str | Sequence[int]) -> Sequence[int]:
+    return parse_tiles(tiles) if isinstance(tiles, str) else tiles
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 if not TYPE_CHECKING:  # a type checker would take every misspelt name for something found here

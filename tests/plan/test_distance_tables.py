@@ -10,7 +10,7 @@ import pytest
 from tests.oracle.distance import SETS
 
 from huit.core.fast.store import _read
-from huit.plan.distance.costs import MOST_SETS, NEVER, cost_index, costs_of_honors, costs_of_suit, together
+from huit.plan.distance.costs import MOST_SETS, NEVER, START, Costs, after_rank, cost_index, costs_at, together
 from huit.plan.distance.distance_tables import (
     ROW,
     DistanceTables,
@@ -37,6 +37,22 @@ def test_made_anew() -> None:
     made = DistanceTables(distance_content())
     assert [name for name in NAMES if getattr(kept, name) != getattr(made, name)] == []
     assert made.classes < ROW
+
+
+def costs_of_suit(copies: list[int], limits: list[int]) -> Costs:
+    """The tiles missing for each number of sets, without and with a pair, rank by rank."""
+    state = START
+    for rank in range(9):
+        state = after_rank(state, copies[rank], limits[rank], rank < 7)
+    return costs_at(state)
+
+
+def costs_of_honors(copies: list[int], limits: list[int]) -> Costs:
+    """The same for the seven honours, of which there are no chows."""
+    state = START
+    for kind in range(7):
+        state = after_rank(state, copies[kind], limits[kind], False)
+    return costs_at(state)
 
 
 def test_classes() -> None:

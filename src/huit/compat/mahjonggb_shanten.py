@@ -8,11 +8,25 @@ hands). Five copies in a hand raise ValueError; the peer counts them.
 
 from __future__ import annotations
 
+from array import array
 from threading import RLock
 from typing import TYPE_CHECKING, Final
 
-from huit.compat.mahjonggb_tiles import WRONG_TILE, check_copies, kind_of, name_of, tiles_of_pack
-from huit.core.fast.flat import COMPILED
+from huit.compat.mahjonggb_tiles import (
+    WRONG_TILE,
+    check_copies,
+    kind_of,
+    name_of,
+    numbered_packs,
+    pack_parts,
+    pack_places,
+    read_pack,
+    tiles_of,
+    tiles_of_pack,
+    words_of_names,
+)
+from huit.core.fast.codes import fit_together, tiles_words
+from huit.core.fast.flat import COMPILED, Narrow, Wide, narrow, wide
 from huit.core.rules.shapes import (
     HONORS_AND_KNITTED,
     KNITTED_STRAIGHT_SHAPE,
@@ -21,10 +35,9 @@ from huit.core.rules.shapes import (
     THIRTEEN_ORPHANS_SHAPE,
 )
 from huit.core.tiles import KINDS, Tile
-from huit.core.validation import COPIES
 from huit.plan.distance.distance_tables import distance_tables
-from huit.plan.distance.limited import missing_limited
 from huit.plan.distance.meter import Meter
+from huit.plan.distance.nearest import Nearest
 from huit.plan.distance.quick import CODE_BITS, CODE_MASK, STEPS, WEIGHTS
 
 if TYPE_CHECKING:
@@ -36,17 +49,21 @@ Shanten = tuple[int, Names]
 INVALID_HAND: Final = "ERROR_INVALID_HAND"
 INVALID_HAND_OR_PACK: Final = "ERROR_INVALID_HAND_OR_PACK"
 RANKS: Final = 511
+REFUSED: Final = -1  # in place of missing tiles; the nearest form's TOO_MANY is the same
 _NO_HAND: Final = object()  # None might be asked about
 
 
 def MahjongShanten(pack: object, hand: object) -> int:  # noqa: N802 (here and below: the peer's names)
     """The shanten of the nearest winning shape: tiles from ready."""
-    if not isinstance(pack, tuple):
-        raise TypeError("Param `pack` must be a tuple!")
-    packed = [tiles_of_pack(one) for one in pack]
     gauge = _made[0] if _made else _gauge()
-    with _lock:
-        return gauge.least(packed, hand)
+    if COMPILED:  # nothing that it does lets another thread run before it has its answer
+        missing = gauge.least(pack, hand)
+    else:
+        with _lock:
+            missing = gauge.least(pack, hand)
+    if missing < 0:
+        _refuse(pack, hand)
+    return missing - 1
 
 
 def RegularShanten(hand: object) -> Shanten:  # noqa: N802
@@ -82,14 +99,18 @@ class _Gauge:
     def __init__(self) -> None:
         self.meter = Meter(distance_tables())
         self.measured: object = _NO_HAND
-        self.least_missing = 0
         self.size: i64 = 0
         self.weights: dict[object, int] = {name_of(kind): WEIGHTS[kind] for kind in range(KINDS)}
+        self.nearest = Nearest(distance_tables())
+        packs = [(0, 0), *[tiles_words(tiles_of(pack)) for _, pack in numbered_packs()]]
+        self.places: Narrow = narrow(pack_places())
+        self.pack_first: Wide = wide(array("q", [first for first, _ in packs]).tobytes())
+        self.pack_second: Wide = wide(array("q", [second for _, second in packs]).tobytes())
         self.names: list[list[Names]] = [_names(start, min(9, KINDS - start)) for start in (0, 9, 18, 27)]
 
     def answer(self, hand: object, form: int, fewest: i64) -> Shanten:
         if hand is not self.measured:
-            self._measure(hand, INVALID_HAND)
+            self._measure(hand)
         if self.size < fewest:
             raise TypeError(INVALID_HAND)
         kinds = self.meter.useful(form)
@@ -97,35 +118,56 @@ class _Gauge:
         found = names[0][kinds & RANKS] + names[1][kinds >> 9 & RANKS] + names[2][kinds >> 18 & RANKS]
         return self.meter.missing(form) - 1, found + names[3][kinds >> 27]
 
-    def least(self, packed: list[tuple[Tile, ...]], hand: object) -> int:
-        """The shanten of the nearest shape. Packs use up copies only where they complete a hand of 13 tiles."""
-        self._measure(hand, INVALID_HAND_OR_PACK)
-        if not packed:
-            return self.least_missing - 1
-        assert isinstance(hand, tuple)
-        counts = [0] * KINDS
-        limits = [COPIES] * KINDS
-        for name in hand:
-            counts[kind_of(name)] += 1
-        for tiles in packed:
-            for tile in tiles:
-                limits[tile] -= 1
-        for kind in range(KINDS):
-            check_copies(kind, counts[kind] + COPIES - limits[kind])
-        if 3 * len(packed) + len(hand) != 13:
-            return self.least_missing - 1
-        return missing_limited(counts, limits, len(packed)) - 1
+    def least(self, pack: object, hand: object) -> i64:
+        """The tiles that the nearest shape lacks, REFUSED for what the peer or we refuse.
 
-    def _measure(self, hand: object, refusal: str) -> None:
+        Packs use up copies only where they complete a hand of 13 tiles.
+        """
+        if not isinstance(pack, tuple) or not isinstance(hand, tuple):
+            return REFUSED
+        size: i64 = len(hand)
+        if size > 13 or size % 3 != 1:
+            return REFUSED
+        first, second = words_of_names(hand)
+        if first < 0 or second < 0:
+            return REFUSED
+        taken_first: i64 = 0
+        taken_second: i64 = 0
+        for declared in pack:
+            place: i64 = self._place(pack_parts(declared))
+            if place == 0:
+                place = self._place(_usual_parts(declared))
+            pack_first = self.pack_first[place]
+            pack_second = self.pack_second[place]
+            if not fit_together(taken_first, taken_second, pack_first, pack_second):
+                return REFUSED
+            taken_first += pack_first
+            taken_second += pack_second
+        return self._least(first, second, taken_first, taken_second, len(pack), size)
+
+    def _place(self, parts: i64) -> i64:
+        """The place of a pack in the tables, by its number; 0 for none."""
+        if parts < 0:
+            return 0
+        return self.places[parts]
+
+    def _least(self, first: i64, second: i64, taken_first: i64, taken_second: i64, melds: i64, size: i64) -> i64:
+        if melds and not fit_together(first, second, taken_first, taken_second):
+            return REFUSED
+        if 3 * melds + size != 13:
+            return self.nearest.missing(first, second, 0, 0, (13 - size) // 3, size)
+        return self.nearest.missing(first, second, taken_first, taken_second, melds, size)
+
+    def _measure(self, hand: object) -> None:
         self.measured = _NO_HAND
         if not isinstance(hand, tuple):
             raise TypeError("Param `hand` must be a tuple!")
         one, two, three, four = self._codes(hand)
         size: i64 = len(hand)
         if size > 13 or size % 3 != 1:
-            raise TypeError(refusal)
+            raise TypeError(INVALID_HAND)
         try:
-            self.least_missing = self.meter.measure(one, two, three, four, (13 - size) // 3)
+            self.meter.measure(one, two, three, four, (13 - size) // 3)
         except IndexError:  # a code past all codes
             _refuse_copies(hand)
         if self.meter.tiles() != size:
@@ -170,6 +212,34 @@ class _Gauge:
             word >> 2 * CODE_BITS & CODE_MASK,
             word >> 3 * CODE_BITS,
         )
+
+
+def _usual_parts(pack: object) -> int:
+    """The number of a pack that is written in an unusual way. Raises the peer's error, or ours, for what is none."""
+    sort, kind, offer = read_pack(pack)
+    return pack_parts((sort, name_of(kind), offer))
+
+
+def _refuse(pack: object, hand: object) -> None:
+    """Raise the error for what `MahjongShanten` cannot measure, in the order of the peer's checks."""
+    if not isinstance(pack, tuple):
+        raise TypeError("Param `pack` must be a tuple!")
+    packed = [tiles_of_pack(one) for one in pack]
+    if not isinstance(hand, tuple):
+        raise TypeError("Param `hand` must be a tuple!")
+    tiles: list[Tile] = []
+    for name in hand:
+        kind: Tile = kind_of(name)
+        if kind < 0:
+            _refuse_tile(name)
+        tiles.append(kind)
+    if len(hand) > 13 or len(hand) % 3 != 1:
+        raise TypeError(INVALID_HAND_OR_PACK)
+    for some in packed:
+        tiles += some
+    for kind in range(KINDS):
+        check_copies(kind, tiles.count(kind))
+    raise AssertionError("nothing to refuse")  # pragma: no cover
 
 
 def _refuse_tile(name: object) -> None:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from array import array
 from operator import index
 from typing import TYPE_CHECKING, Final
 
-from huit.core.tiles import FIRST_HONOR, Kind, Tile, is_suited, rank_of
+from huit.core.fast.codes import KIND_BITS, WORD_KINDS, tiles_words
+from huit.core.fast.flat import COMPILED, LETTER_BITS, sum_of_names, two_letters
+from huit.core.tiles import FIRST_HONOR, KINDS, Kind, Tile, is_suited, rank_of
 from huit.core.validation import COPIES
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-CHARACTERS: Final = 87  # W
-BAMBOOS: Final = 84  # T
-DOTS: Final = 66  # B
-WINDS: Final = 70  # F
-DRAGONS: Final = 74  # J
 
 WRONG_TILE: Final = "ERROE_WRONG_TILE_CODE"  # the peer's own spelling
 WRONG_PACK: Final = "ERROE_WRONG_PACK_CODE"
@@ -24,23 +21,27 @@ WRONG_OFFER: Final = "ERROE_WRONG_OFFER_CODE"
 Pack = tuple[str, Kind, int]  # CHI, PENG or GANG, the kind that names it, the offer
 
 
+def name_of(kind: Kind) -> str:
+    if kind < FIRST_HONOR:
+        return f"{'WTB'[kind // 9]}{kind % 9 + 1}"
+    return f"F{kind - 26}" if kind < 31 else f"J{kind - 30}"
+
+
+def _kinds_by_letters() -> bytes:
+    """For each two letters, as `two_letters` numbers them, 1 + the kind that they name; 0 for none."""
+    found = bytearray(1 << 2 * LETTER_BITS)
+    for kind in range(KINDS):
+        found[two_letters(name_of(kind))] = kind + 1
+    return bytes(found)
+
+
+_KINDS: Final = _kinds_by_letters()
+
+
 def kind_of(name: object) -> i64:
     """The kind of a tile's name, or -1."""
-    if isinstance(name, str) and len(name) == 2:
-        first: i64 = ord(name[0])
-        digit: i64 = ord(name[1]) - 48
-        if 1 <= digit <= 9:
-            if first == CHARACTERS:
-                return digit - 1
-            if first == BAMBOOS:
-                return digit + 8
-            if first == DOTS:
-                return digit + 17
-            if first == WINDS and digit <= 4:
-                return digit + 26
-            if first == DRAGONS and digit <= 3:
-                return digit + 30
-    return -1
+    found: i64 = _KINDS[two_letters(name)]
+    return found - 1
 
 
 def known_kind(name: object) -> i64:
@@ -49,12 +50,6 @@ def known_kind(name: object) -> i64:
     if kind < 0:
         raise TypeError(WRONG_TILE)
     return kind
-
-
-def name_of(kind: Kind) -> str:
-    if kind < FIRST_HONOR:
-        return f"{'WTB'[kind // 9]}{kind % 9 + 1}"
-    return f"F{kind - 26}" if kind < 31 else f"J{kind - 30}"
 
 
 def is_middle(kind: Kind) -> bool:
@@ -81,10 +76,85 @@ def read_pack(pack: object) -> Pack:
 
 
 def tiles_of_pack(pack: object) -> tuple[Tile, ...]:
-    sort, kind, _ = read_pack(pack)
+    """The tiles of a pack. Raises the peer's errors, or ours, for what is none."""
+    return tiles_of(read_pack(pack))
+
+
+def tiles_of(pack: Pack) -> tuple[Tile, ...]:
+    """The tiles of a pack that was read."""
+    sort, kind, _ = pack
     if sort == "CHI":
         return (kind - 1, kind, kind + 1)
     return (kind,) * (4 if sort == "GANG" else 3)
+
+
+# Packs as programs write them nearly always, not looked at more closely -----------------------------------------------
+
+NO_PACK: Final = -1
+SORTS: Final = ("CHI", "PENG", "GANG")
+PART_BITS: Final = 2  # of the offer, and of the sort above it
+PACK_PARTS: Final = 1 << 2 * LETTER_BITS + 2 * PART_BITS
+
+
+def pack_parts(pack: object) -> i64:
+    """A number for a pack that is a tuple of two strings and an int: two letters, sort, offer. Not every number is one
+    of a pack; NO_PACK for what needs a closer look. Compiled, native/huit.h stands for this."""
+    if type(pack) is not tuple or len(pack) != 3:
+        return NO_PACK
+    sort, name, offer = pack
+    letters = two_letters(name)
+    if not letters or sort not in SORTS or type(offer) is not int or not 0 <= offer <= 3:
+        return NO_PACK
+    return (letters << PART_BITS | SORTS.index(sort)) << PART_BITS | offer
+
+
+def numbered_packs() -> list[tuple[int, Pack]]:
+    """All packs, with their numbers."""
+    found: list[tuple[int, Pack]] = []
+    for place, sort in enumerate(SORTS):
+        for kind in range(KINDS):
+            if sort != "CHI" or is_middle(kind):
+                letters = two_letters(name_of(kind))
+                for offer in range(4):
+                    found.append(((letters << PART_BITS | place) << PART_BITS | offer, (sort, kind, offer)))
+    return found
+
+
+def pack_places() -> bytes:
+    """A narrow table: for each number of `pack_parts` 1 + the place among `numbered_packs`, 0 for no pack."""
+    places = array("H", [0]) * PACK_PARTS
+    for place, (number, _) in enumerate(numbered_packs()):
+        places[number] = place + 1
+    return places.tobytes()
+
+
+def tile_words(half: int) -> bytes:
+    """A table for `sum_of_names`: of each tile's name its word in the first or second tiles word."""
+    words = array("q", [-1]) * (1 << 2 * LETTER_BITS)
+    for kind in range(KINDS):
+        words[two_letters(name_of(kind))] = tiles_words((kind,))[half]
+    return words.tobytes()
+
+
+FIRST_WORDS: Final = tile_words(0)
+SECOND_WORDS: Final = tile_words(1)
+_FIRST_BITS: Final = KIND_BITS * WORD_KINDS
+_BOTH_WORDS: Final[dict[object, int]] = {name_of(kind): 1 << KIND_BITS * kind for kind in range(KINDS)}
+UNKNOWN_TILE: Final = -1
+
+
+def words_of_names(names: tuple[object, ...]) -> tuple[i64, i64]:
+    """The two tiles words of some names of tiles, UNKNOWN_TILE among them if one is none.
+
+    Nothing is said of the number of tiles, and more than seven of a kind are counted as another one.
+    """
+    if COMPILED:
+        return sum_of_names(names, FIRST_WORDS), sum_of_names(names, SECOND_WORDS)
+    try:  # uncompiled Python is fastest with one sum over a dictionary
+        both = sum(map(_BOTH_WORDS.__getitem__, names))
+    except (KeyError, TypeError):
+        return UNKNOWN_TILE, UNKNOWN_TILE
+    return both & (1 << _FIRST_BITS) - 1, both >> _FIRST_BITS
 
 
 def check_copies(kind: Kind, copies: int) -> None:

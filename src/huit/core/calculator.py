@@ -27,6 +27,9 @@ def parse(
 ) -> Hand:
     """Parse a hand of 13 tiles (waiting) or 14 (won), in any notation.
 
+    >>> huit.parse("1112345678999m5m", self_drawn=True).situation.self_drawn
+    True
+
     The keywords apply where the text is silent. Raises HandError with every fault found.
     """
     return parse_hand(
@@ -48,6 +51,9 @@ def score(
     flowers: int | None = None,
 ) -> Score:
     """Score a won hand, written (any notation) or as a value. The keywords apply where a text is silent.
+
+    >>> huit.score("1112345678999m5m", "ffmj", self_drawn=True).best.counted[0].id
+    'nine_gates'
 
     Raises HandError with every fault found when the hand is impossible or incomplete, ProfileError for the profile.
     """

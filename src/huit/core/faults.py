@@ -13,7 +13,14 @@ from huit.core.values import Value
 
 @dataclass(frozen=True)
 class Fault(Value):
-    """One error in some input. `start` and `end` are character offsets into the text, -1 where there are none."""
+    """One error in some input. `start` and `end` are character offsets into the text, -1 where there are none.
+
+    >>> try:
+    ...     huit.score("11112345678999m1m")
+    ... except huit.HandError as error:
+    ...     [fault.code for fault in error.faults]
+    ['five_copies', 'tile_count']
+    """
 
     code: str
     start: int = -1
@@ -22,11 +29,22 @@ class Fault(Value):
 
 
 class HuitError(Exception):
-    """Base of every error that Huit raises on purpose; docs/errors.md has the tree."""
+    """Base of every error that Huit raises on purpose; docs/errors.md has the tree.
+
+    >>> issubclass(huit.HandError, huit.HuitError)
+    True
+    """
 
 
 class HandError(HuitError, ValueError):
-    """The input is no hand, or not the hand that was asked for. Carries every fault found."""
+    """The input is no hand, or not the hand that was asked for. Carries every fault found.
+
+    >>> try:
+    ...     huit.score("123m")
+    ... except huit.HandError as error:
+    ...     print(error)
+    tile_count at 0 found=3 expected=13
+    """
 
     def __init__(self, faults: tuple[Fault, ...], text: str = "") -> None:
         super().__init__("; ".join(_summary(fault) for fault in faults))

@@ -30,6 +30,9 @@ class Meld(Value):
 
     `claim` is 0 for a concealed kong; for a chow the tile that was claimed (1, 2 or 3); for a pung or kong the player
     it came from (LEFT, OPPOSITE, RIGHT, plus PROMOTED).
+
+    >>> huit.parse("[123m,1][EEE,2][5555p]45sCC6s").melds[0].tiles
+    (0, 1, 2)
     """
 
     set_type: SetType
@@ -49,7 +52,11 @@ class Meld(Value):
 
 @dataclass(frozen=True)
 class Situation(Value):
-    """The circumstances of a win."""
+    """The circumstances of a win.
+
+    >>> huit.parse("1112345678999m5m|ES1000|0").situation.self_drawn
+    True
+    """
 
     round_wind: Wind = EAST
     seat_wind: Wind = EAST
@@ -86,7 +93,12 @@ ALL_OPEN: Final = Circumstances()
 
 @dataclass(frozen=True)
 class Hand(Value):
-    """Melds, concealed tiles in order, and the winning tile (NO_TILE while the hand is still waiting)."""
+    """Melds, concealed tiles in order, and the winning tile (NO_TILE while the hand is still waiting).
+
+    >>> hand = huit.parse("1112345678999m5m")
+    >>> hand.is_won, hand.winning, hand.melds
+    (True, 4, ())
+    """
 
     melds: tuple[Meld, ...]
     tiles: tuple[Tile, ...]  # concealed, sorted, without the winning tile

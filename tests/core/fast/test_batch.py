@@ -371,3 +371,34 @@ def test_values_go_to_other_processes(value: object) -> None:
         assert pickle.loads(pickle.dumps(value, protocol)) == value
     assert copy.copy(value) == copy.deepcopy(value) == value
     assert type(copy.copy(value)) is type(value)
+
+
+# Fans -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("profile", ["botzone", "ffmj"])
+@pytest.mark.parametrize("at_once", [True, False])
+def test_fans_as_an_array(profile: str, at_once: bool) -> None:
+    """A line for each row and a column for each fan say how often it counts, asked for with the totals or later."""
+    hands = some_hands()[:300]
+    rows = b"".join([row_of(hand) for hand in hands]) + bytes(ROW)
+    found = score_batch(rows, profile, fans=at_once)
+    assert found.fans.shape == (len(hands) + 1, 81)
+    lines = np.asarray(found.fans)
+    for index, hand in enumerate(hands):
+        counted = {fan: int(count) for fan, count in enumerate(lines[index]) if count}
+        assert counted == dict(pack(hand).score(profile).fans)
+    assert not lines[-1].any()  # no hand
+
+
+def test_fans_of_no_rows() -> None:
+    """No rows have no fans."""
+    assert len(score_batch(b"", fans=True).fans) == 0
+
+
+def test_fans_from_processes() -> None:
+    """Other processes give the same fans."""
+    rows = some_rows() * 20
+    one, two = [score_batch(rows, fans=True, processes=number) for number in (1, 2)]
+    assert one.totals == two.totals
+    assert one.fans.tobytes() == two.fans.tobytes()

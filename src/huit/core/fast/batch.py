@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
+from itertools import repeat
 from typing import TYPE_CHECKING, Final
 
 from huit.core.fast import fields
@@ -33,9 +34,11 @@ from huit.core.fast.contradictions import (
     contradictions,
     doubtful_flags,
 )
+from huit.core.fast.flat import COMPILED, put_byte, put_short
 from huit.core.fast.packed import HandWords, flags_of
 from huit.core.fast.scorer import FastScore, Scorer
 from huit.core.hands import Hand
+from huit.core.rules.fan_ids import FANS
 from huit.core.rules.profile_types import Profile
 from huit.core.tiles import EAST, KINDS
 
@@ -49,19 +52,49 @@ NO_TILE_BYTE: Final = 255
 CHUNK_ROWS: Final = 8192
 FLAGS_OF_HOW: Final = fields.HOW_FLAGS << fields.HOW_FLAGS_AT
 
+CHUNKS_EACH: Final = 4  # for each process, so that none waits long for another at the end
+
 Progress = Callable[[int, int], None]
+Chunk = tuple[bytes, bytes]  # totals, and how often each fan counts
 
 
 class BatchScores:
-    """The totals of all rows (NOT_COMPLETE and NO_HAND are negative), and the score of any row with its fans."""
+    """The totals of all rows, the fans of all rows, and the score of any row.
 
-    def __init__(self, rows: memoryview, totals: array[int], scorer: Scorer) -> None:
+    >>> from huit.core.fast.batch import row_of
+    >>> found = huit.score_batch(row_of(huit.parse("[567m,1][678m,1]55p88999s5p|ES1000|0")), fans=True)
+    >>> found
+    BatchScores(1 row)
+    >>> found.totals[0], found[0].total, sum(found.fans.tobytes())
+    (5, 5, 4)
+
+    A total is NOT_COMPLETE (-1) for a hand that is no win, NO_HAND (-2) for a row that is no hand.
+    """
+
+    def __init__(self, rows: memoryview, totals: array[int], scorer: Scorer, counted: bytes = b"") -> None:
         self.totals = totals
         self._rows = rows
         self._scorer = scorer
+        self._counted = counted
 
     def __len__(self) -> int:
         return len(self.totals)
+
+    def __repr__(self) -> str:
+        return f"BatchScores({len(self)} row{'' if len(self) == 1 else 's'})"
+
+    @property
+    def fans(self) -> memoryview:
+        """How often each of the 81 fans counts in each row: bytes, one line a row, one column a fan of the table.
+
+        `numpy.asarray(found.fans)` makes an array of it without a copy. Where they were not asked for with the totals,
+        all rows are scored again.
+        """
+        if len(self._counted) < FANS * len(self):
+            chunks = [chunk for _, chunk in _chunks(self._rows, self._scorer, 1, fans=True)]
+            self._counted = b"".join(chunks)
+        whole = memoryview(self._counted)
+        return whole.cast("B", (len(self), FANS)) if len(self) else whole
 
     def __getitem__(self, row: int) -> FastScore:
         """The score of one row, computed again: storing the fans of all rows would cost more."""
@@ -96,7 +129,11 @@ def row_of(hand: Hand) -> bytes:
 
 
 def score_rows(
-    rows: ReadableBuffer, scorer: Scorer, processes: int = 1, progress: Progress | None = None
+    rows: ReadableBuffer,
+    scorer: Scorer,
+    processes: int = 1,
+    progress: Progress | None = None,
+    fans: bool = False,
 ) -> BatchScores:
     """Score a buffer of rows: bytes, an array, a NumPy array of uint8. `progress` is told rows done and rows in all."""
     view = memoryview(rows)
@@ -106,25 +143,29 @@ def score_rows(
     if len(view) % ROW:
         raise ValueError(f"a row is {ROW} bytes: {len(view)} bytes are no whole number of rows")
     totals = array("h")
-    for some in _chunks(view, scorer, processes):
-        totals += some
+    counted: list[bytes] = []
+    for some, chunk in _chunks(view, scorer, processes, fans):
+        totals.frombytes(some)
+        counted.append(chunk)
         if progress is not None:
             progress(len(totals), len(view) // ROW)
-    return BatchScores(view, totals, scorer)
+    return BatchScores(view, totals, scorer, b"".join(counted))
 
 
-def _chunks(view: memoryview, scorer: Scorer, processes: int) -> Iterator[array[int]]:
-    """The totals of the rows, chunk by chunk, in order."""
+def _chunks(view: memoryview, scorer: Scorer, processes: int, fans: bool) -> Iterator[Chunk]:
+    """The totals and the fans of the rows, chunk by chunk, in order."""
     size = ROW * CHUNK_ROWS
-    chunks = (bytes(view[start : start + size]) for start in range(0, len(view), size))
-    if processes <= 1:
-        for chunk in chunks:
-            yield score_chunk(chunk, scorer)
+    if processes <= 1 or len(view) <= size:
+        for start in range(0, len(view), size):
+            yield score_chunk(bytes(view[start : start + size]), scorer, fans)
         return
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 (it takes longer to import than all of huit)
 
+    # Few large chunks: what goes to another process and back costs as much as scoring it, if it goes bit by bit.
+    size = max(size, ROW * (-(-len(view) // (ROW * processes * CHUNKS_EACH))))
+    chunks = (bytes(view[start : start + size]) for start in range(0, len(view), size))
     with ProcessPoolExecutor(processes, initializer=_start, initargs=(scorer.profile,)) as pool:
-        yield from pool.map(_score_there, chunks)
+        yield from pool.map(_score_there, chunks, repeat(fans))
 
 
 _there: Final[list[Scorer]] = []  # the scorer of a worker process
@@ -134,31 +175,41 @@ def _start(profile: Profile) -> None:
     _there.append(Scorer(profile))
 
 
-def _score_there(chunk: bytes) -> array[int]:
-    return score_chunk(chunk, _there[0])
+def _score_there(chunk: bytes, fans: bool) -> Chunk:
+    return score_chunk(chunk, _there[0], fans)
 
 
-def score_chunk(rows: bytes, scorer: Scorer) -> array[int]:
-    """The totals of some rows."""
+def score_chunk(rows: bytes, scorer: Scorer, fans: bool = False) -> Chunk:
+    """The totals of some rows, 16 bits each, and with `fans` how often each fan counts in each, a byte each."""
+    if COMPILED:  # no other thread can run between a hand and its answer: see `Engine`
+        return _scored(rows, scorer, fans)
     with scorer.lock:
-        return array("h", _totals(rows, scorer))
+        return _scored(rows, scorer, fans)
 
 
-def _totals(rows: bytes, scorer: Scorer) -> list[int]:
+def _scored(rows: bytes, scorer: Scorer, fans: bool) -> Chunk:
     reader = _RowReader(rows)
     engine = scorer.engine
-    totals: list[int] = []
-    start: i64 = 0
-    end: i64 = len(rows)
-    while start < end:
-        if not reader.read(start):
-            totals.append(NO_HAND)
-        elif engine is None:
-            totals.append(scorer.score(reader.packed()).total)
-        else:
-            totals.append(engine.run(reader.first, reader.second, reader.melds, reader.how))
-        start += ROW
-    return totals
+    number: i64 = len(rows) // ROW
+    totals = bytearray(2 * number)
+    counted = bytearray(FANS * number if fans else 0)
+    row: i64 = 0
+    while row < number:
+        total: i64 = NO_HAND
+        if reader.read(ROW * row):
+            if engine is None:
+                score = scorer.score(reader.packed())
+                total = score.total
+                if fans:
+                    for fan, count in score.fans:
+                        put_byte(counted, FANS * row + fan, count)
+            else:
+                total = engine.run(reader.first, reader.second, reader.melds, reader.how)
+                if fans and total >= 0:
+                    scorer.write_fans(counted, FANS * row)
+        put_short(totals, row, total)
+        row += 1
+    return bytes(totals), bytes(counted)
 
 
 class _RowReader:

@@ -45,7 +45,17 @@ def scorer_for(profile: str | Profile = DEFAULT) -> Scorer:
 
 
 class PackedHand(HandWords):
-    """A won hand as four machine words."""
+    """A won hand as four machine words.
+
+    >>> hand = huit.pack("[567m,1][678m,1]55p88999s5p|ES1000|0")
+    >>> hand.score("ffmj").total
+    5
+    >>> huit.format(hand.unpack())
+    '[567m,1][678m,1]88999s55p5p|ES1000|0'
+    """
+
+    def __repr__(self) -> str:
+        return f"PackedHand({self.first:#x}, {self.second:#x}, {self.melds:#x}, {self.how:#x})"
 
     def score(self, profile: str | Profile = DEFAULT) -> FastScore:
         """The total without flowers, and the fans as bits or ids; raises HandError when the hand is not complete."""
@@ -79,11 +89,13 @@ def score_batch(
     rows: ReadableBuffer,
     profile: str | Profile = DEFAULT,
     *,
+    fans: bool = False,
     processes: int = 1,
     progress: Progress | None = None,
 ) -> BatchScores:
     """Score a buffer of rows of 24 bytes, described in `huit.core.fast.batch`: bytes, or an array of uint8.
 
-    `progress(done, all)` is called now and then. Raises ValueError when the buffer is no whole number of rows.
+    With `fans` the fans of all rows are kept. `progress(done, all)` is called now and then. Raises ValueError when the
+    buffer is no whole number of rows.
     """
-    return score_rows(rows, scorer_for(profile), processes, progress)
+    return score_rows(rows, scorer_for(profile), processes, progress, fans)

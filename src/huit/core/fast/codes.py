@@ -24,6 +24,11 @@ WORD_KINDS: Final = 18  # kinds of the first tiles word
 SUIT_BITS: Final = 9 * KIND_BITS
 SUIT_MASK: Final = (1 << SUIT_BITS) - 1
 EVERY_KIND: Final = 0o111111111111111111  # the lowest bit of each kind of a tiles word
+FOURS: Final = EVERY_KIND << 2
+
+_EVERY_OTHER: Final = 0o070707070707070707
+_EVERY_FOURTH: Final = 0o770077007700770077
+_FOUR_FIELDS: Final = (1 << 4 * KIND_BITS) - 1
 
 SUIT_CODES: Final = 5**9
 HONOR_CODES: Final = 5**7
@@ -62,6 +67,13 @@ def has_fives(first: i64, second: i64) -> bool:
     return (first >> 2 & (first | first >> 1) | second >> 2 & (second | second >> 1)) & EVERY_KIND != 0
 
 
+def fit_together(first: i64, second: i64, other_first: i64, other_second: i64) -> bool:
+    """True if no kind has more than four copies in two hands together, none of which has more than four itself."""
+    if (first & other_first | second & other_second) & FOURS:
+        return False
+    return not has_fives(first + other_first, second + other_second)
+
+
 def held_kinds(tiles: i64) -> i64:
     """One copy of each kind of a tiles word that has any."""
     return (tiles | tiles >> 1 | tiles >> 2) & EVERY_KIND
@@ -79,12 +91,9 @@ def kind_bits(tiles: i64) -> i64:
 
 
 def number_of_tiles(tiles: i64) -> i64:
-    """The number of tiles in a tiles word."""
-    number: i64 = 0
-    while tiles:
-        number += tiles & 7
-        tiles >>= KIND_BITS
-    return number
+    """The number of tiles in a tiles word: neighbouring fields are added until they are wide enough to be divided."""
+    pairs = (tiles & _EVERY_OTHER) + (tiles >> KIND_BITS & _EVERY_OTHER)
+    return ((pairs & _EVERY_FOURTH) + (pairs >> 2 * KIND_BITS & _EVERY_FOURTH)) % _FOUR_FIELDS
 
 
 def chow_code(tile: Tile) -> int:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from huit.core.fast import fields
 from huit.core.fast.codes import (
     EVERY_KIND,
+    FOURS,
     KIND_BITS,
     SUIT_BITS,
     SUIT_MASK,
@@ -41,7 +42,6 @@ from huit.core.tiles import FIRST_HONOR, KINDS
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-FOURS: Final = EVERY_KIND << 2
 FIRST_BITS: Final = KIND_BITS * WORD_KINDS
 SECOND_BITS: Final = KIND_BITS * (KINDS - WORD_KINDS)
 
@@ -50,44 +50,63 @@ ORPHANS_SECOND: Final = tiles_words(ORPHANS)[1]
 PATTERN_FIRST: Final = [tiles_words(pattern)[0] for pattern in KNITTED_PATTERNS]
 PATTERN_SECOND: Final = [tiles_words(pattern)[1] for pattern in KNITTED_PATTERNS]
 
+SHARED_WAIT: Final = -1  # in place of the fans of a wait: it is not unique
+
 
 class Engine(Standard):
-    """Scores hands by the tables of one profile; the best reading stays on the workbench."""
+    """Scores hands by the tables of one profile; the best reading stays on the workbench.
+
+    Compiled, nothing from the moment when a hand is put on the workbench until `run` returns makes an object or calls
+    Python, so no other thread can run meanwhile. What rows have to be asked for a special shape is asked before.
+    """
 
     __slots__ = ()
 
     def run(self, first: i64, second: i64, melds: i64, how: i64) -> i64:
         """The total without flowers, NOT_COMPLETE for a hand that is not complete or has five copies of a kind."""
         self.best_total = NOT_COMPLETE
-        self.first = first
-        self.second = second
-        self.winning = fields.NO_WIN if how & fields.HOW_OPENING else how & fields.HOW_KIND
-        self.discard = 0 if how & fields.HOW_SELF_DRAWN else 1
-        self.winds = how >> fields.HOW_WINDS_AT & fields.HOW_WINDS
         if (first | second) & FOURS and has_fives(first, second):
             return NOT_COMPLETE
         if first >> FIRST_BITS or second >> SECOND_BITS:
             return NOT_COMPLETE
-        if not self._declare(melds, how >> fields.HOW_FLAGS_AT & fields.HOW_FLAGS):
-            return NOT_COMPLETE
+        if melds == 0 and (first | second) & EVERY_KIND == 0:
+            return self._run_pairs(first, second, how)
         honor = self._honor_state(second >> SUIT_BITS)
         if honor:
-            self._standard(honor)
-        if self.melds == 0 and (first | second) & EVERY_KIND == 0:
-            self._seven_pairs()
-        if self.best_total == NOT_COMPLETE and self.melds <= 1:
-            self._special(honor)
+            self._run_standard(first, second, melds, how, honor)
+        if self.best_total > 0:
+            return self.best_total
         if self.best_total == 0:
             self._chicken()
+        elif melds >> fields.MELD_BITS == 0:
+            self._run_special(first, second, melds, how, honor)
         return self.best_total
 
-    def _standard(self, honor: i64) -> None:
+    def _begin(self, first: i64, second: i64, melds: i64, how: i64) -> bool:
+        """Put a hand on the workbench; false when its melds make five copies of a kind."""
+        self.first = first
+        self.second = second
+        self.winning = how & fields.HOW_KIND
+        if how & fields.HOW_OPENING:
+            self.winning = fields.NO_WIN
+        self.discard = 0 if how & fields.HOW_SELF_DRAWN else 1
+        self.winds = how >> fields.HOW_WINDS_AT & fields.HOW_WINDS
+        self.hogs = 0
+        self.honor_hogs = 0
+        return self._declare(melds, how >> fields.HOW_FLAGS_AT & fields.HOW_FLAGS)
+
+    def _run_standard(self, first: i64, second: i64, melds: i64, how: i64, honor: i64) -> None:
+        """Four sets and a pair, if all families are made of them."""
+        characters = self._state(first & SUIT_MASK)
+        if characters:
+            bamboos = self._state(first >> SUIT_BITS)
+            if bamboos:
+                dots = self._state(second & SUIT_MASK)
+                if dots and self._begin(first, second, melds, how):
+                    self._standard(characters, bamboos, dots, honor)
+
+    def _standard(self, characters: i64, bamboos: i64, dots: i64, honor: i64) -> None:
         """Four sets and a pair."""
-        characters = self._state(self.first & SUIT_MASK)
-        bamboos = self._state(self.first >> SUIT_BITS)
-        dots = self._state(self.second & SUIT_MASK)
-        if characters == 0 or bamboos == 0 or dots == 0:
-            return
         # One pair, and as many tiles as belong to it: eight copies of a kind would have run over into the next.
         sums = (characters >> fields.STATE_SUM_AT) + (bamboos >> fields.STATE_SUM_AT) + (dots >> fields.STATE_SUM_AT)
         tiles = (sums >> fields.SUM_TILES_AT) + (honor >> fields.HONOR_TILES_AT & fields.HONOR_TILES)
@@ -96,8 +115,6 @@ class Engine(Standard):
         kinds = characters & fields.STATE_RANKS | (bamboos & fields.STATE_RANKS) << 9
         kinds |= (dots & fields.STATE_RANKS) << 18 | honor >> fields.HONOR_KINDS_AT << FIRST_HONOR
         word = self.base | self._tile_bits(kinds | self.meld_kinds)
-        self.honor_hogs = 0
-        self.hogs = 0
         if (self.fours_first | self.fours_second) & FOURS:
             self.hogs = self._count_fours(self.fours_first & self.hogs_first, self.fours_second & self.hogs_second)
         of_winning = self._of_winning(characters, bamboos, dots, honor)
@@ -143,39 +160,76 @@ class Engine(Standard):
 
     # The shapes that are not sets and a pair --------------------------------------------------------------------------
 
-    def _seven_pairs(self) -> None:
-        if number_of_tiles(self.first) + number_of_tiles(self.second) != 14:
-            return
-        fours = self.second & self.hogs_second
-        self.honor_hogs = self._count_fours(0, fours >> SUIT_BITS)
-        self.hogs = self._count_fours(self.first & self.hogs_first, fours)
-        word = self.base | self._shape_bits(SEVEN_PAIRS_SHAPE)
-        for fan, condition in self.tables.rows.groups_of_shape[SEVEN_PAIRS_SHAPE]:
-            if all(condition.accepts(Group(PAIR, (kind, kind))) for kind in self._held()):
-                word |= self.tables.bits[fan]
-        if self.winning != fields.NO_WIN:
-            wait: i64 = self.tables.pair_waits[self.winning]
-            # The formal test is slow: most often the wait is absorbed, and makes no difference.
-            if (self._kept(word | wait) | self.beside_bits) & wait and self._waits_once():
-                word |= wait
-        self._count(word, 0, 0, 0, 0)
+    def _run_pairs(self, first: i64, second: i64, how: i64) -> i64:
+        """Every kind is held an even number of times: seven pairs, which may be sets and a pair too."""
+        if number_of_tiles(first) + number_of_tiles(second) != 14:
+            return NOT_COMPLETE
+        fans = self._fans_of_pairs(first, second)
+        if self._count_pairs(first, second, how, fans, 0):  # the wait makes a difference, which is rare
+            wait: i64 = self.tables.pair_waits[how & fields.HOW_KIND]
+            self._count_pairs(first, second, how, fans, wait if _waits_once(first, second, how) else SHARED_WAIT)
+        return self.best_total
 
-    def _special(self, honor: i64) -> None:
+    def _count_pairs(self, first: i64, second: i64, how: i64, fans: i64, wait: i64) -> bool:
+        """Count every reading; `wait` are the fans of the wait, if it is unique. True if that has to be known."""
+        self.best_total = NOT_COMPLETE
+        honor = self._honor_state(second >> SUIT_BITS)
+        if honor:
+            self._run_standard(first, second, 0, how, honor)
+        self._begin(first, second, 0, how)
+        fours = second & self.hogs_second
+        self.honor_hogs = self._count_fours(0, fours >> SUIT_BITS)
+        self.hogs = self._count_fours(first & self.hogs_first, fours)
+        word = self.base | fans
+        if wait != SHARED_WAIT:
+            word |= wait
+        self._count(word, 0, 0, 0, 0)
+        if self.best_total == 0:
+            self._chicken()
+        if wait or self.winning == fields.NO_WIN:
+            return False
+        wait = self.tables.pair_waits[self.winning]
+        return (self._kept(word | wait) | self.beside_bits) & wait != 0
+
+    def _fans_of_pairs(self, first: i64, second: i64) -> i64:
+        """The fans of the kinds and of the groups of seven pairs."""
+        word = self._fans_of_shape(SEVEN_PAIRS_SHAPE, _kinds(first, second))
+        for fan, condition in self.tables.rows.groups_of_shape[SEVEN_PAIRS_SHAPE]:
+            if all(condition.accepts(Group(PAIR, (kind, kind))) for kind in _held(first, second)):
+                word |= self.tables.bits[fan]
+        return word
+
+    def _run_special(self, first: i64, second: i64, melds: i64, how: i64, honor: i64) -> None:
         """The shapes that have no other reading: thirteen orphans, honours and knitted tiles, knitted straight."""
-        first = held_kinds(self.first)
-        second = held_kinds(self.second)
-        self.hogs = 0
-        self.honor_hogs = 0
-        if self.melds == 0 and number_of_tiles(self.first) + number_of_tiles(self.second) == 14:
-            if first == ORPHANS_FIRST and second == ORPHANS_SECOND:
-                self._singles(THIRTEEN_ORPHANS_SHAPE)
+        kinds_first = held_kinds(first)
+        kinds_second = held_kinds(second)
+        if melds == 0:
+            if kinds_first == ORPHANS_FIRST and kinds_second == ORPHANS_SECOND:
+                self._run_singles(first, second, how, THIRTEEN_ORPHANS_SHAPE)
                 return
-            if first == self.first and second == self.second and self._fits_pattern(first, second):
-                self._singles(HONORS_AND_KNITTED)
+            if kinds_first == first and kinds_second == second and self._fits_pattern(first, second):
+                self._run_singles(first, second, how, HONORS_AND_KNITTED)
                 return
+        if honor == 0:
+            return
         for place in range(len(PATTERN_FIRST)):
-            if PATTERN_FIRST[place] & ~first == 0 and PATTERN_SECOND[place] & ~second == 0:
-                self._knitted_straight(PATTERN_FIRST[place], PATTERN_SECOND[place], honor)
+            if PATTERN_FIRST[place] & ~kinds_first == 0 and PATTERN_SECOND[place] & ~kinds_second == 0:
+                kinds = _kinds(first, second) | self._kinds_of_meld(melds)
+                fans = self._fans_of_shape(KNITTED_STRAIGHT_SHAPE, kinds)
+                self.best_total = NOT_COMPLETE
+                if self._begin(first, second, melds, how):
+                    self._knitted_straight(PATTERN_FIRST[place], PATTERN_SECOND[place], honor, fans)
+                if self.best_total == 0:
+                    self._chicken()
+                return  # two patterns differ in six kinds, and beside the nine there are five tiles at most
+
+    def _kinds_of_meld(self, meld: i64) -> i64:
+        """The kinds of one meld as bits."""
+        if meld == 0:
+            return 0
+        word: i64 = self.tables.meld_words[meld]
+        one: i64 = self.one if word >> fields.MELD_COPIES_AT else self.chow_kinds
+        return one << (word >> fields.MELD_TILE_AT & fields.MELD_TILE)
 
     def _fits_pattern(self, first: i64, second: i64) -> bool:
         """True if all suited kinds are of one knitted pattern."""
@@ -185,26 +239,33 @@ class Engine(Standard):
                 return True
         return False
 
-    def _singles(self, shape: int) -> None:
-        """A shape of one group without sets: rare enough to ask the rows themselves."""
+    def _run_singles(self, first: i64, second: i64, how: i64, shape: int) -> None:
+        """A shape of one group without sets."""
+        if number_of_tiles(first) + number_of_tiles(second) != 14:
+            return
+        fans = self._fans_of_singles(first, second, how, shape)
+        self.best_total = NOT_COMPLETE
+        self._begin(first, second, 0, how)
+        self._count(self.base | fans, 0, 0, 0, 0)
+        if self.best_total == 0:
+            self._chicken()
+
+    def _fans_of_singles(self, first: i64, second: i64, how: i64, shape: int) -> i64:
+        """The fans of the kinds, of the group and of its wait: rare enough to ask the rows themselves."""
         rows = self.tables.rows
-        group = Group(SINGLES, tuple(self._held()))
-        word = self.base | self._shape_bits(shape)
+        group = Group(SINGLES, tuple(_held(first, second)))
+        word = self._fans_of_shape(shape, _kinds(first, second))
         for fan, condition in rows.groups_of_shape[shape]:
             if condition.accepts(group):
                 word |= self.tables.bits[fan]
-        if self.winning != fields.NO_WIN:
-            fans = wait_fans(group, self.winning, rows.waits)
-            if fans and self._waits_once():
+        if not how & fields.HOW_OPENING:
+            fans = wait_fans(group, how & fields.HOW_KIND, rows.waits)
+            if fans and _waits_once(first, second, how):
                 for fan in fans:
                     word |= self.tables.bits[fan]
-        self._count(word, 0, 0, 0, 0)
+        return word
 
-    def _held(self) -> list[int]:
-        """The concealed tiles in order."""
-        return [kind for kind, copies in enumerate(counts_of(self.first, self.second)) for _ in range(copies)]
-
-    def _knitted_straight(self, pattern_first: i64, pattern_second: i64, honor: i64) -> None:
+    def _knitted_straight(self, pattern_first: i64, pattern_second: i64, honor: i64, fans: i64) -> None:
         """Nine knitted tiles, a set and a pair. What is left without the nine decides whether a wait is unique."""
         first = self.first - pattern_first
         second = self.second - pattern_second
@@ -216,7 +277,7 @@ class Engine(Standard):
         complete = characters and bamboos and dots and honor
         if complete and tiles == fields.WHOLE_HAND - 9 - 3 * self.melds:  # the knitted tiles stand for three sets
             self.hogs = self._count_fours(self.fours_first & self.hogs_first, self.fours_second & self.hogs_second)
-            word = self.base | self._shape_bits(KNITTED_STRAIGHT_SHAPE)
+            word = self.base | fans
             winning = self.winning
             in_pattern: i64 = 0
             if winning < WORD_KINDS:
@@ -228,18 +289,27 @@ class Engine(Standard):
             unique = self._of_winning(characters, bamboos, dots, honor) >> fields.STATE_UNIQUE_AT & 1
             self._each_reading(characters, bamboos, dots, honor, word, unique, 1 + in_pattern)
 
-    def _shape_bits(self, shape: int) -> i64:
+    def _fans_of_shape(self, shape: int, kinds: i64) -> i64:
         """The fans of a special shape, and of the kinds it is made of."""
-        kinds: i64 = self.meld_kinds | kind_bits(held_kinds(self.first))
-        kinds |= kind_bits(held_kinds(self.second)) << WORD_KINDS
         word = self._tile_bits(kinds)
         for fan, condition in self.tables.rows.shapes[shape]:
             if condition.accepts is None or condition.accepts(kinds):
                 word |= self.tables.bits[fan]
         return word
 
-    def _waits_once(self) -> bool:
-        """The formal test of a unique wait (R-D01), for shapes that the tables of a suit know nothing of."""
-        before = counts_of(self.first, self.second)
-        before[self.winning] -= 1
-        return len(waits_of(before, 0, at_most=2)) == 1
+
+def _kinds(first: i64, second: i64) -> i64:
+    """The kinds of two tiles words, a bit each."""
+    return kind_bits(held_kinds(first)) | kind_bits(held_kinds(second)) << WORD_KINDS
+
+
+def _held(first: i64, second: i64) -> list[int]:
+    """The concealed tiles in order."""
+    return [kind for kind, copies in enumerate(counts_of(first, second)) for _ in range(copies)]
+
+
+def _waits_once(first: i64, second: i64, how: i64) -> bool:
+    """The formal test of a unique wait (R-D01), for shapes that the tables of a suit know nothing of."""
+    before = counts_of(first, second)
+    before[how & fields.HOW_KIND] -= 1
+    return len(waits_of(before, 0, at_most=2)) == 1

@@ -6,11 +6,67 @@ Uncompiled Python is faster with a plain list, so there `flat` leaves it one: bo
 from __future__ import annotations
 
 from array import array
+from sys import byteorder
 from types import FunctionType
 from typing import TYPE_CHECKING, Final, cast
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+LETTER_BITS: Final = 7
+SPREAD: Final = 0x1E3779B97F4A7C15  # spreads keys over a shelf
+
+
+def wide_at(data: bytes, index: i64) -> i64:
+    """The 64-bit number with an index. Compiled, native/huit.h stands for this."""
+    return int.from_bytes(data[8 * index : 8 * index + 8], byteorder, signed=True)
+
+
+def narrow_at(data: bytes, index: i64) -> i64:
+    """The 16-bit number with an index. Compiled, native/huit.h stands for this."""
+    return int.from_bytes(data[2 * index : 2 * index + 2], byteorder)
+
+
+def two_letters(text: object) -> i64:
+    """A text of two ASCII letters as one number, 0 for any other object. Compiled, native/huit.h stands for this."""
+    if isinstance(text, str) and len(text) == 2 and text.isascii():
+        return ord(text[0]) << LETTER_BITS | ord(text[1])
+    return 0
+
+
+def sum_of_names(names: tuple[object, ...], table: bytes) -> i64:
+    """The sum of the wide numbers that a table has for some texts of two letters; -1 if one is no such text, or has a
+    negative number. Compiled, native/huit.h stands for this."""
+    total = 0
+    for name in names:
+        number = wide_at(table, two_letters(name))
+        if number < 0:
+            return -1
+        total += number
+    return total
+
+
+def read_number(store: bytearray, index: i64) -> i64:
+    """A 64-bit number of a store. Compiled, native/huit.h stands for this."""
+    return wide_at(bytes(store), index)
+
+
+def write_number(store: bytearray, index: i64, number: i64) -> bool:
+    """Put a 64-bit number into a store. Compiled, native/huit.h stands for this."""
+    store[8 * index : 8 * index + 8] = int(number).to_bytes(8, byteorder, signed=True)
+    return True
+
+
+def put_byte(store: bytearray, index: i64, number: i64) -> bool:
+    """Put a number of 8 bits into a store. Compiled, native/huit.h stands for this."""
+    store[index] = number
+    return True
+
+
+def put_short(store: bytearray, index: i64, number: i64) -> bool:
+    """Put a number of 16 bits into a store. Compiled, native/huit.h stands for this."""
+    store[2 * index : 2 * index + 2] = int(number).to_bytes(2, byteorder, signed=True)
+    return True
 
 
 class Wide:
@@ -20,17 +76,7 @@ class Wide:
         self.data = data
 
     def __getitem__(self, index: i64) -> i64:
-        data = self.data
-        at: i64 = 8 * index
-        a: i64 = data[at]
-        b: i64 = data[at + 1]
-        c: i64 = data[at + 2]
-        d: i64 = data[at + 3]
-        e: i64 = data[at + 4]
-        f: i64 = data[at + 5]
-        g: i64 = data[at + 6]
-        h: i64 = data[at + 7]
-        return a | b << 8 | c << 16 | d << 24 | e << 32 | f << 40 | g << 48 | h << 56
+        return wide_at(self.data, index)
 
 
 class Narrow:
@@ -40,11 +86,41 @@ class Narrow:
         self.data = data
 
     def __getitem__(self, index: i64) -> i64:
-        data = self.data
-        at: i64 = 2 * index
-        a: i64 = data[at]
-        b: i64 = data[at + 1]
-        return a | b << 8
+        return narrow_at(self.data, index)
+
+
+class Shelf:
+    """Cache of numbers by numbers, neither of them negative. A number may push out another one.
+
+    Compiled, it makes no objects, and so lets no other thread run.
+    """
+
+    def __init__(self, bits: int) -> None:
+        self.mask: i64 = (1 << bits) - 1
+        self.store = bytearray(16 << bits) if COMPILED else bytearray()
+        self.known: dict[int, int] = {}
+
+    def get(self, key: i64) -> i64:
+        """The number that was put, or -1."""
+        if not COMPILED:
+            return self.known.get(key, -1)
+        slot: i64 = 2 * self._slot(key)
+        if read_number(self.store, slot) == key + 1:
+            return read_number(self.store, slot + 1)
+        return -1
+
+    def put(self, key: i64, number: i64) -> None:
+        if not COMPILED:
+            if len(self.known) > self.mask:
+                self.known.clear()
+            self.known[key] = number
+            return
+        slot: i64 = 2 * self._slot(key)
+        write_number(self.store, slot, key + 1)  # an empty slot holds 0
+        write_number(self.store, slot + 1, number)
+
+    def _slot(self, key: i64) -> i64:
+        return key * SPREAD >> 40 & self.mask  # compiled alone, where a product keeps its lowest 64 bits
 
 
 COMPILED: Final = not isinstance(vars(Wide)["__getitem__"], FunctionType)

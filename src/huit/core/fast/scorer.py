@@ -6,6 +6,7 @@ from threading import RLock
 from typing import TYPE_CHECKING
 
 from huit.core.fast.engine import Engine
+from huit.core.fast.flat import COMPILED, put_byte
 from huit.core.fast.packed import HandWords, unpack
 from huit.core.fast.rows import NotTabled
 from huit.core.fast.store import tables_for
@@ -25,7 +26,14 @@ FanList = tuple[tuple[int, int], ...]
 
 
 class FastScore:
-    """A total and its fans. The fans are assembled on first access."""
+    """A total and its fans. The fans are assembled on first access.
+
+    >>> score = huit.pack("[567m,1][678m,1]55p88999s5p|ES1000|0").score("ffmj")
+    >>> score
+    FastScore(5, {'two_concealed_pungs': 1, 'pung_of_terminals_or_honors': 1, 'no_honors': 1, 'self_drawn': 1})
+    >>> score.bits.bit_count()  # bit n for the fan of row n of the table
+    4
+    """
 
     def __init__(self, total: int, found: FanList, scorer: Scorer | None) -> None:
         self.total = total
@@ -37,6 +45,9 @@ class FastScore:
         self.honors: i64 = 0
         self.small_pungs: i64 = 0
         self.hogs: i64 = 0
+
+    def __repr__(self) -> str:
+        return f"FastScore({self.total}, {self.ids})" if self.total >= 0 else f"FastScore({self.total})"
 
     @property
     def fans(self) -> FanList:
@@ -63,7 +74,7 @@ class Scorer:
 
     def __init__(self, profile: Profile) -> None:
         self.profile = profile
-        self.lock = RLock()  # the engine keeps the hand that it is working at
+        self.lock = RLock()  # the engine keeps the hand that it is working at; compiled, nobody needs it
         self.engine: Engine | None = None
         self.places: list[tuple[int, ...]] = []  # of the bits of each value of a chunk
         self.word_fans: list[Fan] = []
@@ -94,13 +105,17 @@ class Scorer:
         """The score of a hand; its total is NOT_COMPLETE when it is none."""
         if self.engine is None:
             return self._explained(hand)
-        with self.lock:  # compiled too: special shapes ask the rows, and another thread may run meanwhile
+        if COMPILED:  # no other thread can run before the answer is read: see `Engine`
+            return self._looked_up(hand, self.engine)
+        with self.lock:
             return self._looked_up(hand, self.engine)
 
     def total(self, first: i64, second: i64, melds: i64, how: i64) -> int:
         """The total alone of a hand given as its words."""
         if self.engine is None:
             return self._explained(HandWords(first, second, melds, how)).total
+        if COMPILED:
+            return self.engine.run(first, second, melds, how)
         with self.lock:
             return self.engine.run(first, second, melds, how)
 
@@ -144,6 +159,29 @@ class Scorer:
             found += self.honor_fans[honors]
         found.sort()
         return tuple(found)
+
+    def write_fans(self, store: bytearray, start: i64) -> None:
+        """Write how often each fan of the hand that the engine has just scored counts, a byte for each fan."""
+        engine = self.engine
+        assert engine is not None
+        word = engine.best_word
+        pungs = engine.best_pungs
+        base = 0
+        while word:
+            for place in self.places[word & CHUNK_MASK]:
+                fan: i64 = self.word_fans[base + place]
+                count: i64 = self._number(fan, pungs, engine.best_small_pungs, engine.best_hogs)
+                if count:
+                    put_byte(store, start + fan, count)
+            word >>= CHUNK_BITS
+            base += CHUNK_BITS
+        for some in (
+            self.chow_fans[engine.best_chows],
+            self.pung_fans[pungs],
+            self.honor_fans[engine.best_honors],
+        ):
+            for number, times in some:
+                put_byte(store, start + number, times)
 
     def _number(self, fan: Fan, pungs: i64, small_pungs: int, hogs: int) -> int:
         """The number of times that a fan of the word counts."""

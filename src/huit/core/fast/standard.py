@@ -30,7 +30,9 @@ class Standard(Counting):
         tables = self.tables
         low: i64 = tables.base_five[word & LOW_KINDS]
         number: i64 = tables.suit_numbers[low + HIGH_DIGIT * tables.base_five[word >> LOW_BITS]]
-        return tables.states[number] if number else 0
+        if number:  # a statement: an expression with a condition and a literal would make an object
+            return tables.states[number]
+        return 0
 
     def _honor_state(self, word: i64) -> i64:
         """The state of the honours, 0 if they are not complete."""
@@ -50,7 +52,9 @@ class Standard(Counting):
         if winning < FIRST_HONOR:
             return dots >> winning - 18
         pair = honor >> fields.HONOR_PAIR_AT & fields.HONOR_PAIR
-        return UNIQUE if pair == winning - FIRST_HONOR + 1 else 0
+        if pair == winning - FIRST_HONOR + 1:
+            return UNIQUE
+        return 0
 
     def _count_fours(self, first: i64, second: i64) -> i64:
         """The kinds with four copies."""
@@ -162,7 +166,9 @@ class Standard(Counting):
             places = tables.places[2 * self.suit_readings + third] >> fields.PLACE_BITS * (winning - 18)
         elif winning != fields.NO_WIN:
             honor_pung = honor >> winning - FIRST_HONOR & 1
-            places = fields.PLACE_PUNG if honor_pung else tables.honor_places[winning - FIRST_HONOR]
+            places = fields.PLACE_PUNG
+            if honor_pung == 0:
+                places = tables.honor_places[winning - FIRST_HONOR]
         places &= fields.PLACE
         if knitted == 2:
             places |= fields.PLACE_ELSEWHERE
@@ -178,4 +184,6 @@ class Standard(Counting):
         if two >> fields.READING_PAIR_AT & fields.READING_PAIR:
             return (two >> fields.READING_PAIR_AT & fields.READING_PAIR) + 8
         pair = three >> fields.READING_PAIR_AT & fields.READING_PAIR
-        return pair + 17 if pair else -1
+        if pair:
+            return pair + 17
+        return -1

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
+from huit.core.data_files import read_packaged
 from huit.core.fast.rows import SortedRows
 from huit.core.fast.tables import Content, Fans, Tables, row_content, rule_content, suit_content
 from huit.core.rules.profile_types import Profile
@@ -109,7 +110,7 @@ def hash_of(sources: list[Path]) -> str:
     """Hash of the contents of some source files."""
     found = hashlib.sha256(sys.byteorder.encode())
     for path in sources:
-        found.update(path.read_bytes())
+        found.update(read_packaged(str(path)))
     return found.hexdigest()[:16]
 
 
@@ -140,7 +141,7 @@ def write(path: Path, file: File) -> None:
 
 
 def _read(path: Path) -> File:
-    data = path.read_bytes()
+    data = read_packaged(str(path))
     if data[:4] != crc32(data[4:]).to_bytes(4, "little"):
         raise ValueError(f"{path} is damaged")
     at = data.index(b"\n", 4) + 1

@@ -168,7 +168,9 @@ class Workbench:
         tile: i64 = word >> fields.MELD_TILE_AT & fields.MELD_TILE
         copies: i64 = word >> fields.MELD_COPIES_AT
         if copies:
-            return copies if tile == self.winning else 0
+            if tile == self.winning:
+                return copies
+            return 0
         if self.winning < tile or self.winning > tile + 2:
             return 0
         if word >> fields.MELD_EXPOSED_AT & 1 == 0:

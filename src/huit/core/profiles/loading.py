@@ -15,7 +15,11 @@ _LONGEST: Final = 1_000_000  # characters of a profile file; none that a person 
 
 
 def profile_named(name: str) -> Profile:
-    """Load a built-in profile, or a custom one where the name ends in .toml."""
+    """Load a built-in profile, or a custom one where the name ends in .toml.
+
+    >>> huit.profile_named("botzone").name
+    'botzone'
+    """
     if name in BUILT_IN:
         return _built_in(name)
     if name.endswith(".toml"):

@@ -37,7 +37,13 @@ class Switches(Value):
 
 @dataclass(frozen=True)
 class Profile(Value):
-    """Points and absorptions of each fan, the order in which they are resolved, and the rows."""
+    """Points and absorptions of each fan, the order in which they are resolved, and the rows.
+
+    >>> huit.profile_named("ffmj")
+    Profile('ffmj')
+    >>> huit.profile_named("ffmj").switches.minimum
+    8
+    """
 
     name: str
     title: dict[str, str]  # by language
@@ -48,6 +54,9 @@ class Profile(Value):
     lines: tuple[ProfileLine, ...]
     order: tuple[int, ...]
     rows: tuple[FanRule, ...] = field(default=TABLE, repr=False)
+
+    def __repr__(self) -> str:
+        return f"Profile({self.name!r})"
 
     def __reduce__(self) -> tuple[type, tuple[object, ...]]:
         """Pickle without the rows: conditions hold functions, and every process has the table."""
@@ -84,7 +93,14 @@ def _hash_of(*parts: object) -> str:
 
 
 class ProfileError(HuitError, ValueError):
-    """A profile that cannot be used: an unknown name, a file that cannot be read, a line that makes no sense."""
+    """A profile that cannot be used: an unknown name, a file that cannot be read, a line that makes no sense.
+
+    >>> try:
+    ...     huit.profile_named("nowhere")
+    ... except huit.ProfileError as error:
+    ...     error.faults[0].code
+    'profile_unknown'
+    """
 
     def __init__(self, *faults: Fault) -> None:
         super().__init__("; ".join(f"{fault.code} {dict(fault.values)}" for fault in faults))

@@ -14,7 +14,12 @@ from huit.core.values import Value
 
 @dataclass(frozen=True)
 class Counted(Value):
-    """A fan that counts, once for each instance. An instance is the groups of the reading that make it, as bits."""
+    """A fan that counts, once for each instance. An instance is the groups of the reading that make it, as bits.
+
+    >>> best = huit.score("[123m,1][EEE,2][5555p]45sCC6s|ES1000|2").best
+    >>> [(one.id, one.count, one.total) for one in best.counted][:2]
+    [('all_types', 1, 6), ('prevalent_wind', 1, 2)]
+    """
 
     fan: Fan
     points: int  # of one instance
@@ -35,7 +40,12 @@ class Counted(Value):
 
 @dataclass(frozen=True)
 class Absorbed(Value):
-    """A fan that holds but does not count, the counted fan that absorbs it, and the ruling or principle."""
+    """A fan that holds but does not count, the counted fan that absorbs it, and the ruling or principle.
+
+    >>> best = huit.score("1112345678999m5m").best
+    >>> [(one.id, one.ruling) for one in best.absorbed][:1]
+    [('full_flush', 'P1')]
+    """
 
     fan: Fan
     instances: tuple[int, ...]
@@ -49,25 +59,47 @@ class Absorbed(Value):
 
 @dataclass(frozen=True)
 class ScoredReading(Value):
-    """One reading of a hand with its fans and its points without flowers."""
+    """One reading of a hand with its fans and its points without flowers.
+
+    >>> huit.score("11223344556677m").others[0].total > 0
+    True
+    """
 
     reading: Reading
     counted: tuple[Counted, ...]
     absorbed: tuple[Absorbed, ...]
     total: int
 
+    def __repr__(self) -> str:
+        return f"ScoredReading({self.total}, {fan_counts(self)})"
+
     def groups_of(self, instance: int) -> tuple[Group, ...]:
         return tuple([group for index, group in enumerate(self.reading.groups) if instance >> index & 1])
 
 
+def fan_counts(reading: ScoredReading) -> dict[str, int]:
+    """The counted fans of a reading by their ids, and how often each counts."""
+    return {one.id: one.count for one in reading.counted}
+
+
 @dataclass(frozen=True)
 class Score(Value):
-    """The score of a won hand in one profile."""
+    """The score of a won hand in one profile.
+
+    >>> score = huit.score("[123m,1][EEE,2][5555p]45sCC6s|ES1000|2")
+    >>> score.total, score.total_with_flowers, score.valid
+    (11, 13, True)
+    >>> score
+    Score(11, 'ffmj', {'all_types': 1, 'prevalent_wind': 1, 'concealed_kong': 1, 'self_drawn': 1})
+    """
 
     hand: Hand
     profile: Profile
     best: ScoredReading
     others: tuple[ScoredReading, ...]
+
+    def __repr__(self) -> str:
+        return f"Score({self.total}, {self.profile.name!r}, {fan_counts(self.best)})"
 
     @property
     def total(self) -> int:

@@ -10,7 +10,6 @@ distances exact where a fifth copy would be wanted.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -27,22 +26,6 @@ Costs = tuple[int, ...]
 def cost_index(sets: int, pairs: int) -> int:
     """The index, in a list of costs, of a number of sets and pairs."""
     return 2 * sets + pairs
-
-
-def costs_of_suit(copies: Sequence[int], limits: Sequence[int]) -> Costs:
-    """The tiles missing for each number of sets, without and with a pair."""
-    state = START
-    for rank in range(9):
-        state = after_rank(state, copies[rank], limits[rank], rank < 7)
-    return costs_at(state)
-
-
-def costs_of_honors(copies: Sequence[int], limits: Sequence[int]) -> Costs:
-    """The same for the seven honours, of which there are no chows."""
-    state = START
-    for kind in range(7):
-        state = after_rank(state, copies[kind], limits[kind], False)
-    return costs_at(state)
 
 
 def together(one: Costs, other: Costs) -> Costs:

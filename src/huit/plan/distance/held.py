@@ -32,7 +32,7 @@ _ORPHAN_TALLIES: Final = tuple(
     [((copies > 0) << ORPHANS_AT) + ((copies > 1) << ORPHAN_PAIRS_AT) for copies in range(5)]
 )
 
-_POWERS: Final = tuple([5**rank for rank in range(9)])
+POWERS: Final = tuple([5**rank for rank in range(9)])
 _SETS_OF_RANKS: Final = list(range(512))
 
 
@@ -46,7 +46,7 @@ def _sums(weights: list[int]) -> list[int]:
 
 def _taken() -> list[tuple[int, ...]]:
     """By the ranks present: for each third the suit code of its ranks that are there."""
-    of_thirds = [_sums([power * (rank % 3 == third) for rank, power in enumerate(_POWERS)]) for third in range(3)]
+    of_thirds = [_sums([power * (rank % 3 == third) for rank, power in enumerate(POWERS)]) for third in range(3)]
     return list(zip(*of_thirds, strict=True))
 
 
@@ -66,9 +66,9 @@ def _lacks(place: int) -> list[int]:
 
 
 # Shared by all that is remembered: what many share is soon found again in the processor's cache.
-_TAKEN: Final = _taken()
+TAKEN: Final = _taken()
 _WANTED: Final = _wanted()
-_LACKS: Final = [_lacks(place) for place in range(3)]
+LACKS: Final = [_lacks(place) for place in range(3)]
 
 
 class Held:
@@ -91,8 +91,8 @@ class Held:
         present = odd = tally = 0
         steps: list[int] = []
         for rank in range(ranks - 1, -1, -1):
-            copies = code // _POWERS[rank] % 5
-            steps.append(0 if copies == 4 else _POWERS[rank])
+            copies = code // POWERS[rank] % 5
+            steps.append(0 if copies == 4 else POWERS[rank])
             if copies:
                 present |= 1 << rank
                 odd |= (copies & 1) << rank
@@ -105,10 +105,10 @@ class Held:
         self.odd: i64 = _SETS_OF_RANKS[odd]
         self.tally: i64 = tally
         self.wanted: tuple[int, ...] = _WANTED[present]
-        self.lacks_1: i64 = _LACKS[0][present]
-        self.lacks_2: i64 = _LACKS[1][present]
-        self.lacks_3: i64 = _LACKS[2][present]
-        rests = [code - taken for taken in _TAKEN[present]] if ranks == 9 else []
+        self.lacks_1: i64 = LACKS[0][present]
+        self.lacks_2: i64 = LACKS[1][present]
+        self.lacks_3: i64 = LACKS[2][present]
+        rests = [code - taken for taken in TAKEN[present]] if ranks == 9 else []
         self.rest_class: bytes = bytes([class_of[rest] for rest in rests])
         self.rest_drawn: list[bytes] = [bytes([class_of[rest + step] for step in steps]) for rest in rests]
 

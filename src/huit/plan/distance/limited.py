@@ -13,9 +13,10 @@ from typing import Final
 from huit.core.rules.shapes import KNITTED_PATTERNS
 from huit.core.tiles import KINDS
 from huit.core.validation import COPIES
-from huit.plan.distance.costs import COSTS, Costs, cost_index, costs_of_honors, costs_of_suit, together
+from huit.plan.distance.costs import COSTS, Costs, cost_index, together
 from huit.plan.distance.distance_tables import distance_tables
 from huit.plan.distance.meter import IMPOSSIBLE
+from huit.plan.distance.packed_costs import KIND_BITS, LimitedCosts, unpacked
 
 KEPT: Final = 1 << 12
 
@@ -30,13 +31,6 @@ def measure_limited(counts: Sequence[int], limits: Sequence[int], melds: int) ->
     """The tiles each of the five forms lacks, and its useful kinds. There is at least one declared set."""
     straight = _knitted_straight(counts, limits) if melds == 1 else NOTHING
     return [_standard(counts, limits, 4 - melds), NOTHING, NOTHING, NOTHING, straight]
-
-
-def missing_limited(counts: Sequence[int], limits: Sequence[int], melds: int) -> int:
-    """The least that any form lacks."""
-    one, two, three, four = [_costs(tuple(counts[a:b]), tuple(limits[a:b])) for a, b in FAMILIES]
-    standard = _least(_together(one, two), _together(three, four), 4 - melds)
-    return min(standard, _knitted_straight(counts, limits)[0]) if melds == 1 else standard
 
 
 # Sets and a pair ------------------------------------------------------------------------------------------------------
@@ -63,11 +57,21 @@ def _standard(counts: Sequence[int], limits: Sequence[int], sets: int) -> Missin
 def _costs(copies: Copies, limits: Copies) -> Costs:
     """The costs of a family. Where nothing of it lies in a declared set, the tables know them."""
     suited = len(copies) == 9
-    if min(limits) < COPIES:
-        return costs_of_suit(copies, limits) if suited else costs_of_honors(copies, limits)
-    tables = distance_tables()
-    code: int = sum([number * 5**rank for rank, number in enumerate(copies)])
-    return tables.costs[tables.suit_class[code] if suited else tables.honor_class[code]]
+    if min(limits) == COPIES:
+        tables = distance_tables()
+        code: int = sum([number * 5**rank for rank, number in enumerate(copies)])
+        return tables.costs[tables.suit_class[code] if suited else tables.honor_class[code]]
+    held = _word(copies)
+    taken = _word([COPIES - limit for limit in limits])
+    return unpacked(_limited.suit(held, taken, COSTS - 1) if suited else _limited.honors(held, taken))
+
+
+_limited: Final = LimitedCosts()
+
+
+def _word(copies: Sequence[int]) -> int:
+    """The copies of a family as a part of a tiles word."""
+    return sum([number << KIND_BITS * rank for rank, number in enumerate(copies)])
 
 
 @lru_cache(KEPT)

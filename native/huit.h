@@ -1,0 +1,162 @@
+/* What huit's compiled modules call beside mypyc's own runtime. Included before each generated file: see setup.py.
+
+   Every function here is named there, and stands for a function of the same meaning in Python. */
+
+#ifndef HUIT_H
+#define HUIT_H
+
+#include <Python.h>
+#include <string.h>
+#include "CPy.h"
+
+#define HUIT_ERROR (-113) /* mypyc's mark of an error among native integers */
+
+/* huit.core.fast.flat.wide_at: the 64-bit number with this index. */
+static inline int64_t Huit_WideAt(PyObject *table, int64_t index)
+{
+    int64_t number;
+    if (unlikely((uint64_t)index >= (uint64_t)PyBytes_GET_SIZE(table) / 8)) {
+        PyErr_SetString(PyExc_IndexError, "index out of range of a table");
+        return HUIT_ERROR;
+    }
+    memcpy(&number, PyBytes_AS_STRING(table) + 8 * index, 8);
+    return number;
+}
+
+/* huit.core.fast.flat.narrow_at: the 16-bit number with this index. */
+static inline int64_t Huit_NarrowAt(PyObject *table, int64_t index)
+{
+    uint16_t number;
+    if (unlikely((uint64_t)index >= (uint64_t)PyBytes_GET_SIZE(table) / 2)) {
+        PyErr_SetString(PyExc_IndexError, "index out of range of a table");
+        return HUIT_ERROR;
+    }
+    memcpy(&number, PyBytes_AS_STRING(table) + 2 * index, 2);
+    return number;
+}
+
+/* huit.core.fast.flat.read_number and write_number: a 64-bit number of a bytearray. */
+static inline int64_t Huit_ReadNumber(PyObject *store, int64_t index)
+{
+    int64_t number;
+    if (unlikely((uint64_t)index >= (uint64_t)PyByteArray_GET_SIZE(store) / 8)) {
+        PyErr_SetString(PyExc_IndexError, "index out of range of a store");
+        return HUIT_ERROR;
+    }
+    memcpy(&number, PyByteArray_AS_STRING(store) + 8 * index, 8);
+    return number;
+}
+
+static inline char Huit_WriteNumber(PyObject *store, int64_t index, int64_t number)
+{
+    if (unlikely((uint64_t)index >= (uint64_t)PyByteArray_GET_SIZE(store) / 8)) {
+        PyErr_SetString(PyExc_IndexError, "index out of range of a store");
+        return 2; /* mypyc's mark of an error among truth values */
+    }
+    memcpy(PyByteArray_AS_STRING(store) + 8 * index, &number, 8);
+    return 1;
+}
+
+/* huit.core.fast.flat.put_byte and put_short: write a number of 8 or 16 bits into a bytearray. */
+static inline char Huit_PutByte(PyObject *store, int64_t index, int64_t number)
+{
+    if (unlikely((uint64_t)index >= (uint64_t)PyByteArray_GET_SIZE(store))) {
+        PyErr_SetString(PyExc_IndexError, "index out of range of a store");
+        return 2;
+    }
+    PyByteArray_AS_STRING(store)[index] = (char)number;
+    return 1;
+}
+
+static inline char Huit_PutShort(PyObject *store, int64_t index, int64_t number)
+{
+    int16_t narrow = (int16_t)number;
+    if (unlikely((uint64_t)index >= (uint64_t)PyByteArray_GET_SIZE(store) / 2)) {
+        PyErr_SetString(PyExc_IndexError, "index out of range of a store");
+        return 2;
+    }
+    memcpy(PyByteArray_AS_STRING(store) + 2 * index, &narrow, 2);
+    return 1;
+}
+
+/* huit.core.fast.flat.two_letters: a text of two ASCII letters as one number, 0 for any other object. */
+static inline int64_t Huit_TwoLetters(PyObject *text)
+{
+    if (likely(PyUnicode_Check(text) && PyUnicode_IS_COMPACT_ASCII(text) && PyUnicode_GET_LENGTH(text) == 2)) {
+        const unsigned char *letters = PyUnicode_1BYTE_DATA(text);
+        return (int64_t)letters[0] << 7 | letters[1];
+    }
+    return 0;
+}
+
+/* huit.core.fast.flat.sum_of_names: the sum of a table's numbers for some texts of two letters, -1 if it has none. */
+static inline int64_t Huit_SumOfNames(PyObject *names, PyObject *table)
+{
+    int64_t sum = 0;
+    for (Py_ssize_t index = 0; index < PyTuple_GET_SIZE(names); index++) {
+        int64_t number = Huit_WideAt(table, Huit_TwoLetters(PyTuple_GET_ITEM(names, index)));
+        if (unlikely(number < 0))
+            return -1;
+        sum += number;
+    }
+    return sum;
+}
+
+/* huit.compat.mahjonggb_tiles.pack_parts: the parts of a pack as one number, -1 for what needs a closer look. */
+static inline int64_t Huit_PackParts(PyObject *pack)
+{
+    PyObject *sort, *offer;
+    const char *letters;
+    int64_t number, name;
+    int64_t offered;
+    if (unlikely(!PyTuple_CheckExact(pack) || PyTuple_GET_SIZE(pack) != 3))
+        return -1;
+    sort = PyTuple_GET_ITEM(pack, 0);
+    offer = PyTuple_GET_ITEM(pack, 2);
+    name = Huit_TwoLetters(PyTuple_GET_ITEM(pack, 1));
+    if (unlikely(name == 0 || !PyUnicode_Check(sort) || !PyUnicode_IS_COMPACT_ASCII(sort) || !PyLong_CheckExact(offer)))
+        return -1;
+    letters = (const char *)PyUnicode_1BYTE_DATA(sort); /* ends with a zero */
+    if (strcmp(letters, "CHI") == 0 && PyUnicode_GET_LENGTH(sort) == 3)
+        number = 0;
+    else if (strcmp(letters, "PENG") == 0 && PyUnicode_GET_LENGTH(sort) == 4)
+        number = 1;
+    else if (strcmp(letters, "GANG") == 0 && PyUnicode_GET_LENGTH(sort) == 4)
+        number = 2;
+    else
+        return -1;
+    offered = CPyLong_AsInt64(offer);
+    if (unlikely(offered < 0 || offered > 3)) {
+        PyErr_Clear(); /* of a number that is far too large */
+        return -1;
+    }
+    return (name << 2 | number) << 2 | offered;
+}
+
+/* mypyc makes a code object for each line of each traceback. Callers of PyMahjongGB's functions are told by an exception
+   that a hand is no win, thousands of times: make it once for each line. */
+static inline void Huit_AddTraceback(PyCodeObject **kept, const char *file, const char *function, int line,
+                                     PyObject *globals)
+{
+    PyObject *type, *value, *trace;
+    PyFrameObject *frame = NULL;
+    PyErr_Fetch(&type, &value, &trace);
+    if (*kept == NULL)
+        *kept = PyCode_NewEmpty(file, function, line);
+    if (*kept != NULL)
+        frame = PyFrame_New(PyThreadState_GET(), *kept, globals, 0);
+    PyErr_Clear(); /* out of memory: the exception goes on without this line */
+    PyErr_Restore(type, value, trace);
+    if (frame != NULL) {
+        PyTraceBack_Here(frame);
+        Py_DECREF(frame);
+    }
+}
+
+#define CPy_AddTraceback(file, function, line, globals) \
+    do { \
+        static PyCodeObject *kept = NULL; \
+        Huit_AddTraceback(&kept, file, function, line, globals); \
+    } while (0)
+
+#endif

@@ -1,0 +1,42 @@
+"""Write the reference of the library, from its docstrings: plain HTML that needs no network.
+
+scripts/reference.py FOLDER
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pdoc
+
+# What a program may build on. Names that begin with an underscore are left out everywhere.
+MODULES = (
+    "huit",
+    "huit.compat.mahjonggb",
+    "huit.core.faults",
+    "huit.core.hands",
+    "huit.core.notation",
+    "huit.core.tiles",
+    "huit.core.fast.batch",
+    "huit.core.rules.score_types",
+    "huit.plan.distance.distance",
+    "huit.plan.distance.quick",
+    "huit.plan.waits",
+    "huit.game.setup",
+    "huit.game.table",
+    "huit.game.view",
+    "huit.bots.protocol",
+    "huit.bots.hosting",
+)
+
+
+def write_reference(folder: Path) -> None:
+    """One page for each module, and an index of all names."""
+    pdoc.render.configure(docformat="markdown", search=True, show_source=False)
+    pdoc.pdoc(*MODULES, output_directory=folder)
+
+
+if __name__ == "__main__":
+    write_reference(Path(sys.argv[1]))
+    print(f"{sys.argv[1]}/index.html")

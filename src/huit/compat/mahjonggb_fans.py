@@ -1,0 +1,370 @@
+"""PyMahjongGB's rows for the fans of a hand, looked up: its arguments in, its answer out, or None for no win.
+
+Every row that there may be, a fan and how often it counts, has a *position*, in the order of the peer's list. Positions
+are bits of two words. What the engine counted is turned into positions, and the positions, ten at a time, into rows.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Final
+
+from huit.compat.mahjonggb_names import AFTER_FLOWERS, FLOWERS, NAMES
+from huit.compat.mahjonggb_tiles import (
+    Pack,
+    check_copies,
+    kind_of,
+    known_kind,
+    numbered_packs,
+    pack_parts,
+    pack_places,
+    read_pack,
+    tiles_of,
+    tiles_of_pack,
+    words_of_names,
+)
+from huit.core.fast.codes import (
+    FIRST_CONCEALED_KONG_MELD,
+    FIRST_HIDDEN_CHOW,
+    FIRST_HIDDEN_PUNG,
+    FIRST_KONG_MELD,
+    FIRST_PUNG_MELD,
+    KIND_BITS,
+    WORD_KINDS,
+    chow_code,
+    fit_together,
+    has_fives,
+    number_of_tiles,
+    tiles_words,
+)
+from huit.core.fast.engine import Engine
+from huit.core.fast.fields import (
+    FLAG_KONG,
+    FLAG_LAST_COPY,
+    FLAG_SELF_DRAWN,
+    HOW_FLAGS_AT,
+    HOW_ROUND_AT,
+    HOW_SEAT_AT,
+    MELD_BITS,
+)
+from huit.core.fast.flat import Narrow, Wide, narrow, wide
+from huit.core.fast.scorer import Scorer
+from huit.core.fast.tables import Fans
+from huit.core.fast.word import CHUNK_BITS, CHUNK_MASK, NO_FAN, ON_KNITTED_TILE
+from huit.core.profiles import profile_named
+from huit.core.rules.fan_ids import FANS, IDS, Fan
+from huit.core.tiles import KINDS, Kind, Tile
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+PeerRow = tuple[int, str] | tuple[int, int, str, str]  # (points, name), or (points of one, count, name, English name)
+PeerRows = tuple[PeerRow, ...]
+
+WRONG_COUNT: Final = "ERROR_WRONG_TILES_COUNT"
+MOST: Final = 4  # times that a fan may count
+WORD_POSITIONS: Final = 60  # positions of a word
+PART_BITS: Final = 10  # positions that are turned into rows at once
+PART: Final = (1 << PART_BITS) - 1
+
+
+class FanCalculator:
+    """Scorer of the `botzone` profile that answers in the peer's rows."""
+
+    def __init__(self) -> None:
+        self.scorer = Scorer(profile_named("botzone"))
+        assert self.scorer.engine is not None
+        self.engine: Engine = self.scorer.engine
+        self.one: i64 = 1  # mypyc shifts a literal 1 as a 32-bit number
+        self.places: Narrow = narrow(pack_places())
+        packs = [pack for _, pack in numbered_packs()]
+        self.meld_codes = bytes([0, *[_meld_code(pack) for pack in packs]])
+        words = [(0, 0), *[tiles_words(tiles_of(pack)) for pack in packs]]
+        self.pack_first: Wide = _wide([first for first, _ in words])
+        self.pack_second: Wide = _wide([second for _, second in words])
+        self.taken_first: i64 = 0  # copies in the packs read last
+        self.taken_second: i64 = 0
+        self._tabulate_positions()
+
+    def _tabulate_positions(self) -> None:
+        scorer = self.scorer
+        positions = Positions(scorer)
+        self.plain_rows = RowTable(positions.plain)
+        self.verbose_rows = RowTable(positions.verbose)
+        self.after_flowers_low, self.after_flowers_high = positions.bits(AFTER_FLOWERS, 1)
+        engine = self.engine
+        self.numbered: i64 = engine.small_pung_bit | engine.double_pung_bit | engine.hog_bit
+        # The positions of the fans whose bits are set in a chunk of the word; of outcomes; of numbered fans.
+        self.chunk_low: list[Wide] = []
+        self.chunk_high: list[Wide] = []
+        for base in range(0, len(scorer.word_fans), CHUNK_BITS):
+            fans = [_no_number(fan, scorer) for fan in scorer.word_fans[base : base + CHUNK_BITS]]
+            some = positions.of_sets(fans)
+            self.chunk_low.append(_wide([low for low, _ in some]))
+            self.chunk_high.append(_wide([high for _, high in some]))
+        self.chow_low, self.chow_high = positions.of_outcomes(scorer.chow_fans)
+        self.pung_low, self.pung_high = positions.of_outcomes(scorer.pung_fans)
+        self.honor_low, self.honor_high = positions.of_outcomes(scorer.honor_fans)
+        self.small_low, self.small_high = positions.of_numbers(scorer.small_pung)
+        self.double_low, self.double_high = positions.of_numbers(scorer.double_pung)
+        self.hog_low, self.hog_high = positions.of_numbers(scorer.hog)
+
+    def calculate(
+        self,
+        pack: tuple[object, ...],
+        hand: tuple[object, ...],
+        win_tile: str,
+        flowers: int,
+        flags: i64,
+        seat_wind: int,
+        round_wind: int,
+        verbose: bool,
+    ) -> PeerRows | None:
+        """The rows of a hand, None if it does not win. Raises the peer's errors, or ours where the peer has none."""
+        if not 0 <= flowers <= 255:
+            raise ValueError(f"flowerCount must be from 0 to 255, not {flowers}")
+        if not 0 <= seat_wind <= 3 or not 0 <= round_wind <= 3:
+            raise ValueError(f"a wind must be from 0 to 3, not {seat_wind} and {round_wind}")
+        winning = kind_of(win_tile)
+        first, second = words_of_names(hand)
+        if winning < 0 or first < 0 or second < 0:
+            winning = _check_names(win_tile, hand)
+        if winning < WORD_KINDS:
+            first += self.one << KIND_BITS * winning
+        else:
+            second += self.one << KIND_BITS * (winning - WORD_KINDS)
+        melds = self._read_packs(pack)
+        taken_first = self.taken_first
+        taken_second = self.taken_second
+        packs: i64 = len(pack)
+        if len(hand) + 3 * packs != 13:
+            raise TypeError(WRONG_COUNT)
+        if flags & (FLAG_LAST_COPY | FLAG_KONG):
+            flags = _put_right(flags, win_tile in hand, pack, winning)
+        how = winning | flags << HOW_FLAGS_AT | seat_wind << HOW_SEAT_AT | round_wind << HOW_ROUND_AT
+        if self.engine.run(first, second, melds, how) >= 0:
+            return self._rows(flowers, verbose)
+        if (
+            has_fives(first, second)
+            or number_of_tiles(first) + number_of_tiles(second) != 14 - 3 * packs
+            or (packs and not fit_together(first, second, taken_first, taken_second))
+        ):
+            _refuse_copies(pack, hand, win_tile)
+        return None
+
+    def _read_packs(self, pack: tuple[object, ...]) -> i64:
+        """Pack the meld codes of all packs, a byte each, and note the copies that they take."""
+        melds: i64 = 0
+        taken_first: i64 = 0
+        taken_second: i64 = 0
+        for one in pack:
+            parts: i64 = pack_parts(one)
+            place: i64 = 0  # native statements, not expressions with a condition: those would make objects
+            if parts >= 0:
+                place = self.places[parts]
+            if place == 0:
+                place = self._place_of(read_pack(one))
+            code: i64 = self.meld_codes[place]
+            melds = melds << MELD_BITS | code
+            taken_first += self.pack_first[place]
+            taken_second += self.pack_second[place]
+        self.taken_first = taken_first
+        self.taken_second = taken_second
+        return melds
+
+    def _place_of(self, pack: Pack) -> int:
+        return [known for _, known in numbered_packs()].index(pack) + 1
+
+    def _rows(self, flowers: int, verbose: bool) -> PeerRows:
+        """Turn what the engine has just counted into rows.
+
+        All is read before any object is made: an allocation may run the garbage collector, and so another thread.
+        """
+        engine = self.engine
+        word = engine.best_word
+        chows = engine.best_chows
+        pungs = engine.best_pungs
+        honors = engine.best_honors
+        low: i64 = 0
+        high: i64 = 0
+        if word & self.numbered:
+            low, high = self._numbered(word, pungs)
+        place = 0
+        while word:
+            bits = word & CHUNK_MASK
+            if bits:
+                low |= self.chunk_low[place][bits]
+                high |= self.chunk_high[place][bits]
+            word >>= CHUNK_BITS
+            place += 1
+        if chows:
+            low |= self.chow_low[chows]
+            high |= self.chow_high[chows]
+        if pungs:
+            low |= self.pung_low[pungs]
+            high |= self.pung_high[pungs]
+        if honors:
+            low |= self.honor_low[honors]
+            high |= self.honor_high[honors]
+        rows = (self.verbose_rows if verbose else self.plain_rows).rows(low, high)
+        if flowers:
+            row: PeerRow = (1, flowers + 0, *FLOWERS) if verbose else (flowers + 0, FLOWERS[0])
+            last = low & self.after_flowers_low or high & self.after_flowers_high
+            rows.insert(len(rows) - 1 if last else len(rows), row)
+        return tuple(rows)
+
+    def _numbered(self, word: i64, pungs: i64) -> tuple[i64, i64]:
+        """The positions of the fans whose number is kept beside the word."""
+        engine = self.engine
+        low: i64 = 0
+        high: i64 = 0
+        if word & engine.small_pung_bit:
+            low = self.small_low[engine.best_small_pungs]
+            high = self.small_high[engine.best_small_pungs]
+        if word & engine.double_pung_bit:
+            number: i64 = engine.tables.double_pungs[pungs]
+            low |= self.double_low[number]
+            high |= self.double_high[number]
+        if word & engine.hog_bit:
+            low |= self.hog_low[engine.best_hogs]
+            high |= self.hog_high[engine.best_hogs]
+        return low, high
+
+
+class RowTable:
+    """Rows by their positions."""
+
+    def __init__(self, rows: list[PeerRow]) -> None:
+        self.all = rows
+        parts = 2 * WORD_POSITIONS // PART_BITS
+        self.parts: list[list[list[PeerRow] | None]] = [[None] * (PART + 1) for _ in range(parts)]
+
+    def rows(self, low: i64, high: i64) -> list[PeerRow]:
+        """The rows of two words of positions, in order."""
+        found: list[PeerRow] = []
+        place = 0
+        while low:
+            if low & PART:
+                found += self._part(place, low & PART)
+            low >>= PART_BITS
+            place += 1
+        place = WORD_POSITIONS // PART_BITS
+        while high:
+            if high & PART:
+                found += self._part(place, high & PART)
+            high >>= PART_BITS
+            place += 1
+        return found
+
+    def _part(self, place: int, bits: int) -> list[PeerRow]:
+        """The rows of some positions, put together when they are first met."""
+        known = self.parts[place][bits]
+        if known is None:
+            start = place * PART_BITS
+            known = [self.all[start + bit] for bit in range(PART_BITS) if bits >> bit & 1]
+            self.parts[place][bits] = known
+        return known
+
+
+class Positions:
+    """The position of each fan and number in the peer's list, and the rows in that order."""
+
+    def __init__(self, scorer: Scorer) -> None:
+        self.plain: list[PeerRow] = []
+        self.verbose: list[PeerRow] = []
+        self.place_of: dict[tuple[Fan, int], int] = {}
+        numbered = {scorer.small_pung, scorer.double_pung, scorer.hog}
+        outcomes = [one for fans in (scorer.chow_fans, scorer.pung_fans, scorer.honor_fans) for one in fans]
+        counted = {(fan, count) for some in outcomes for fan, count in some}
+        for fan, chinese, english in (*NAMES, *_unknown_to_the_peer()):
+            points = scorer.profile.points[fan]
+            for count in range(1, MOST + 1):
+                if count == 1 or fan in numbered or (fan, count) in counted:
+                    self.place_of[fan, count] = len(self.plain)
+                    self.plain.append((points * count, chinese))
+                    self.verbose.append((points, count, chinese, english))
+        assert len(self.plain) <= 2 * WORD_POSITIONS
+
+    def bits(self, fan: Fan, count: int) -> tuple[int, int]:
+        """The position of a fan as a bit of the lower or the higher word; none for one that is not in the list."""
+        place = self.place_of.get((fan, count))
+        if place is None:
+            return 0, 0
+        return (1 << place, 0) if place < WORD_POSITIONS else (0, 1 << place - WORD_POSITIONS)
+
+    def of_sets(self, fans: list[Fan]) -> list[tuple[int, int]]:
+        """For each set of some fans, a bit each, their positions."""
+        found = [(0, 0)]
+        for fan in fans:
+            low, high = self.bits(fan, 1)
+            found += [(some | low, others | high) for some, others in found]
+        return found
+
+    def of_outcomes(self, outcomes: Fans) -> tuple[Wide, Wide]:
+        both = [[self.bits(fan, count) for fan, count in some] for some in outcomes]
+        return _wide([sum([low for low, _ in some]) for some in both]), _wide(
+            [sum([high for _, high in some]) for some in both]
+        )
+
+    def of_numbers(self, fan: Fan) -> tuple[Wide, Wide]:
+        """For each number of times that a fan counts, its position."""
+        both = [self.bits(fan, count) for count in range(MOST + 1)]
+        return _wide([low for low, _ in both]), _wide([high for _, high in both])
+
+
+def _no_number(fan: Fan, scorer: Scorer) -> Fan:
+    """A fan of the word, NO_FAN for what is none and for those whose number is kept beside the word."""
+    beside = (ON_KNITTED_TILE, scorer.small_pung, scorer.double_pung, scorer.hog)
+    return NO_FAN if fan in beside else fan
+
+
+def _wide(numbers: list[int]) -> Wide:
+    return wide(array("q", numbers).tobytes())
+
+
+def _unknown_to_the_peer() -> list[tuple[Fan, str, str]]:
+    """Fans that the peer has no name for, by their ids."""
+    known = {fan for fan, _, _ in NAMES}
+    return [(fan, IDS[fan], IDS[fan]) for fan in range(FANS) if fan not in known]
+
+
+def _meld_code(pack: Pack) -> int:
+    """The meld code of a pack. The peer takes a chow or pung with an offer of 0 for a concealed one."""
+    sort, kind, offer = pack
+    if sort == "CHI":
+        return chow_code(kind - 1) + (0 if offer else FIRST_HIDDEN_CHOW - 1)
+    if sort == "PENG":
+        return (FIRST_PUNG_MELD if offer else FIRST_HIDDEN_PUNG) + kind
+    return (FIRST_KONG_MELD if offer else FIRST_CONCEALED_KONG_MELD) + kind
+
+
+def _put_right(flags: i64, held: bool, pack: tuple[object, ...], winning: Tile) -> i64:
+    """Drop the flags that contradict the tiles (R-E09)."""
+    if held:
+        flags &= ~FLAG_LAST_COPY
+    if flags & FLAG_KONG:
+        packs = [tiles_of_pack(one) for one in pack]
+        if flags & FLAG_SELF_DRAWN:
+            possible = any(len(tiles) == 4 for tiles in packs)  # a kong that was replaced
+        else:
+            possible = not held and not any(winning in tiles for tiles in packs)  # the tile of another's kong
+        if not possible:
+            flags &= ~FLAG_KONG
+    return flags
+
+
+def _check_names(win_tile: str, hand: tuple[object, ...]) -> Kind:
+    """Raise TypeError for a name that is no tile's; the kind of the winning one. Hundreds of tiles overflow a word."""
+    winning: Kind = known_kind(win_tile)
+    for name in hand:
+        known_kind(name)
+    return winning
+
+
+def _refuse_copies(pack: tuple[object, ...], hand: tuple[object, ...], win_tile: str) -> None:
+    """Raise ValueError if there are five copies of a kind."""
+    tiles: list[Tile] = [known_kind(name) for name in (*hand, win_tile)]
+    for one in pack:
+        tiles += tiles_of_pack(one)
+    for kind in range(KINDS):
+        check_copies(kind, tiles.count(kind))
