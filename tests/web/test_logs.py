@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from huit.hall.live.workers import InlineWorkers
+from huit.hall.workers.pool import InlineWorkers
 from huit.store.errors import StoreError
 from huit.web.app import create_app
 from huit.web.logs import BURST, PER_SECOND, LogLimit
@@ -56,13 +56,14 @@ def test_help_that_fails_is_one_line(
     opened: tuple[TestClient, dict[str, Any]], caplog: pytest.LogCaptureFixture
 ) -> None:
     """The player hears that there is none."""
-    client, seat = opened
+    client, _ = opened
 
     class Failing(InlineWorkers):
-        async def run(self, *_: Any) -> Any:
+        async def run(self, *_: Any, **__: Any) -> Any:
             raise ValueError("a discard that cannot be claimed")
 
     client.app.state.hall.help_workers = Failing()  # type: ignore[attr-defined]
+    seat = client.post("/api/tables", json={"name": "Bo"}).json()
     with client.websocket_connect(f"/api/tables/{seat['table']}/socket") as socket:
         socket.send_text(json.dumps({"token": seat["token"]}))
         while (message := socket.receive_json())["kind"] != "table":

@@ -286,7 +286,7 @@ def test_the_review_does_not_depend_on_hidden_tiles() -> None:
 def hall_client() -> TestClient:
     """A hall with one finished table, "done", and one that is still played."""
 
-    async def record(table: str) -> list[str]:
+    async def record(table: str, _: object) -> list[str]:
         if table != "done":
             raise TableUnavailable("table_unfinished" if table == "playing" else "table_unknown")
         return EXAMPLE.decode().splitlines()

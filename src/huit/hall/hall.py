@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -15,14 +15,15 @@ from huit.hall.journal.record import record_of
 from huit.hall.journal.storage import JournalStorage, StoredMatch
 from huit.hall.live.live_table import LiveTable
 from huit.hall.live.timing import Timing
-from huit.hall.live.workers import ProcessWorkers, Workers
 from huit.hall.match import DONE, WAITING, Match, Opening
 from huit.hall.messages.snapshots import Snapshots
 from huit.hall.terms import Terms, check_terms, checked_name
 from huit.hall.tokens import is_same_hash, new_seed, new_table_name, new_token, token_hash
+from huit.hall.workers.pool import WorkerPool, Workers
 from huit.store.errors import StoreError
 
 MOST_TABLES: Final = 5000  # in memory
+Run = Callable[..., Awaitable[Any]]  # (function, *arguments): calls it off the event loop
 
 
 class TableUnavailable(HuitError):
@@ -55,12 +56,16 @@ class Hall:
     """The tables of one server process."""
 
     def __init__(
-        self, storage: JournalStorage, options: HallOptions | None = None, workers: Workers | None = None
+        self,
+        storage: JournalStorage,
+        options: HallOptions | None = None,
+        bot_workers: Workers | None = None,
+        help_workers: Workers | None = None,
     ) -> None:
         self.storage = storage
         self.options = options or HallOptions()
-        self.bot_workers: Workers = workers or ProcessWorkers()
-        self.help_workers: Workers = workers or ProcessWorkers()
+        self.bot_workers: Workers = bot_workers or WorkerPool()
+        self.help_workers: Workers = help_workers or self.bot_workers  # apart, or bots wait for the planner
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -128,19 +133,17 @@ class Hall:
 
     # Public information ----------------------------------------------------------------------------------------------
 
-    async def info(self, table: str) -> dict[str, Any]:
-        """The public information about a table, in memory or not."""
+    async def info(self, table: str, run: Run = asyncio.to_thread) -> dict[str, Any]:
+        """The public information about a table, in memory or not. `run` calls what takes long."""
         if table in self.tables:
             return self.tables[table].session.snapshots.info()
-        stored = await self._stored(table)
-        return Snapshots(await asyncio.to_thread(stored.match), self.options.timing).info()
+        found: dict[str, Any] = await run(info_of, await self._stored(table), self.options.timing)
+        return found
 
-    async def record(self, table: str) -> list[str]:
-        """The lines of the record of a finished match. Raises TableUnavailable."""
-        stored = await self._stored(table)
-        if (await asyncio.to_thread(stored.match)).status != DONE:
-            raise TableUnavailable("table_unfinished")
-        return await asyncio.to_thread(record_of, stored)
+    async def record(self, table: str, run: Run = asyncio.to_thread) -> list[str]:
+        """The lines of the record of a finished match. `run` calls what takes long. Raises TableUnavailable."""
+        found: list[str] = await run(finished_record, await self._stored(table))
+        return found
 
     async def _stored(self, table: str) -> StoredMatch:
         stored = await self.storage.read(table)
@@ -156,13 +159,24 @@ class Hall:
             self.tables[name].evict("elsewhere")
 
     async def close(self) -> None:
-        """Evict all tables and stop the workers."""
+        """Evict all tables and stop the bots."""
         for live in list(self.tables.values()):
             live.evict("server_stops")
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.bot_workers.close()
-        self.help_workers.close()
         await self.storage.close()
+
+
+def info_of(stored: StoredMatch, timing: Timing) -> dict[str, Any]:
+    """The public information about a stored table. Raises JournalBroken."""
+    return Snapshots(stored.match(), timing).info()
+
+
+def finished_record(stored: StoredMatch) -> list[str]:
+    """The lines of the record of a finished match. Raises TableUnavailable or JournalBroken."""
+    if stored.match().status != DONE:
+        raise TableUnavailable("table_unfinished")
+    return record_of(stored)
 
 
 def chair_of(match: Match, token: str) -> Chair | None:

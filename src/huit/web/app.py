@@ -8,9 +8,11 @@ from starlette.middleware.gzip import GZipMiddleware
 import huit
 from huit.hall.hall import Hall
 from huit.hall.journal.database import DatabaseStorage
+from huit.hall.workers.pool import WorkerPool
 from huit.store.database import Database
 from huit.web.api_docs import complete_schema, document
 from huit.web.errors import answer_errors
+from huit.web.heavy import make_budget, make_pool
 from huit.web.lifespan import lifespan
 from huit.web.middleware.body_limit import BodyLimit
 from huit.web.middleware.head_requests import HeadAsGet
@@ -36,8 +38,10 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     app.state.settings = settings
     app.state.database = Database(settings.database)
     app.state.rates = {}
-    app.state.timelines = {}
-    app.state.hall = _hall(settings, app.state.database)
+    app.state.records = {}
+    app.state.work = make_pool(settings)
+    app.state.work_budget = make_budget(settings)
+    app.state.hall = _hall(settings, app.state.database, app.state.work)
     for router in routers():
         app.include_router(router)
     complete_schema(app)
@@ -56,9 +60,9 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     return app
 
 
-def _hall(settings: ServerSettings, database: Database) -> Hall:
+def _hall(settings: ServerSettings, database: Database, work: WorkerPool) -> Hall:
     """A hall whose tables are stored in the database. Opens and starts nothing before the first table."""
     storage = DatabaseStorage(database, settings.address)
-    hall = Hall(storage, settings.hall)
+    hall = Hall(storage, settings.hall, help_workers=work)
     storage.lost = hall.lose
     return hall

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import socket
 from collections.abc import Callable
+from dataclasses import replace
 from types import FrameType
 from typing import Final
 
@@ -15,10 +16,14 @@ from huit.core.profiles import DEFAULT, profile_named
 from huit.store.retention import KEPT_DAYS
 from huit.web.app import create_app
 from huit.web.lifespan import open_early
+from huit.web.listening.http import limited_http
+from huit.web.listening.limits import ConnectionLimits, Doorkeeper, connections_for, raise_file_limit
+from huit.web.listening.sockets import limited_sockets
 from huit.web.logs import LOG_CONFIG
 from huit.web.settings import ServerSettings
 
 SOCKET_LIMIT: Final = 16 * 1024  # bytes of a frame that end the connection; the table refuses much shorter ones
+BACKLOG: Final = 2048  # connections that wait to be accepted
 SELDOM: Final = (20_000, 20, 20)  # thresholds of the garbage collector: few of our objects form cycles
 
 
@@ -51,8 +56,10 @@ def serve(
 
 def run(listening: socket.socket, settings: ServerSettings, announce: Callable[[], None]) -> None:
     """Serve with the given settings."""
+    files = raise_file_limit()
     app = create_app(settings)
     open_early(app.state.database, named=bool(settings.database))
+    doorkeeper = app.state.doorkeeper = Doorkeeper(_fitting(settings.connections, files))
     config = uvicorn.Config(
         app,
         log_config=LOG_CONFIG,
@@ -60,7 +67,10 @@ def run(listening: socket.socket, settings: ServerSettings, announce: Callable[[
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=2,
-        ws="websockets-sansio",
+        timeout_keep_alive=settings.connections.idle_seconds,
+        http=limited_http(doorkeeper),
+        ws=limited_sockets(doorkeeper),
+        backlog=BACKLOG,
         ws_max_size=SOCKET_LIMIT,
         ws_ping_interval=settings.ping_seconds,
         ws_ping_timeout=settings.ping_seconds,
@@ -70,6 +80,11 @@ def run(listening: socket.socket, settings: ServerSettings, announce: Callable[[
     server.announce = announce
     _settle_memory()
     server.run(sockets=[listening])
+
+
+def _fitting(limits: ConnectionLimits, files: int) -> ConnectionLimits:
+    """The limits with no more connections than there are descriptors for."""
+    return replace(limits, most=min(limits.most, connections_for(files)))
 
 
 def _settle_memory() -> None:

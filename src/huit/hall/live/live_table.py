@@ -10,13 +10,14 @@ from typing import Any, Final, Protocol
 from huit.hall.chairs import Chair
 from huit.hall.journal.entries import Entry
 from huit.hall.journal.storage import JournalStorage, NotStored, OwnedElsewhere
+from huit.hall.live.deciding import decide
 from huit.hall.live.help import find_help
 from huit.hall.live.session import BotRequest, HelpRequest, TableSession
 from huit.hall.live.timing import Timing
-from huit.hall.live.workers import Workers, decide
 from huit.hall.match import ENDED, Match
 from huit.hall.messages.protocol import ClientMessage, Message, MessageRefused, parse_message
 from huit.hall.messages.spectators import SpectatorDelay
+from huit.hall.workers.pool import Workers
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -182,7 +183,7 @@ class LiveTable:
     async def _help(self, chair: Chair, connection: Connection, asked: HelpRequest) -> None:
         found = None
         try:
-            found = await self._help_workers.run(find_help, asked, connection.language)
+            found = await self._help_workers.run(find_help, asked, connection.language, asker=self.name)
         except Exception as error:  # noqa: BLE001 (whatever fails in the planner, the table goes on)
             LOG.error("no help at table %s: %r", self.name, error)
         finally:
@@ -205,15 +206,16 @@ class LiveTable:
         self.settle()
 
     async def _think(self, request: BotRequest) -> None:
-        """Ask a bot. One that fails or times out plays the default action."""
+        """Ask a bot. A quick level plays for one that fails or is late."""
         action = None
         try:
             async with asyncio.timeout(self.session.timing.thinking):
-                action = await self._bot_workers.run(decide, request)
+                action = await self._bot_workers.run(decide, request, asker=self.name)
         except TimeoutError:
-            LOG.warning("bot %s took too long at table %s, and the default action was played", request.bot, self.name)
-        except Exception:
-            LOG.exception("bot %s failed at table %s", request.bot, self.name)
+            LOG.warning("bot %s is late at table %s: a quicker level plays", request.bot, self.name)
+            return  # at the moment at which it would have played
+        except Exception as error:  # noqa: BLE001 (whatever fails in a bot, the table goes on)
+            LOG.error("bot %s failed at table %s: %r", request.bot, self.name, error)
         async with self._lock:
             self.session.answer(request, action)
         self.settle()

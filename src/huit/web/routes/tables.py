@@ -12,6 +12,7 @@ from huit.hall.hall import Hall, Seated, TableUnavailable
 from huit.hall.journal.storage import NotStored, OwnedElsewhere
 from huit.hall.terms import EVEN, FAST, Terms, TermsError
 from huit.web.answers.errors import Refused, refuse
+from huit.web.heavy import HEAVY, Heavy, HeavyWork
 from huit.web.language import AskedLanguage, accepted
 from huit.web.rate_limit import RateLimiter
 from huit.web.responses import api_router, documented, json_response, refusals
@@ -41,10 +42,10 @@ async def open_table(asked: OpenRequest, request: Request, _: AskedLanguage) -> 
     return _seated({"table": seated.table, **_plain(seated)})
 
 
-@router.get("/tables/{table}", **documented(TableInfoModel, 503))
-async def table_info(table: TableName, request: Request, _: AskedLanguage) -> Response:
+@router.get("/tables/{table}", **documented(TableInfoModel, *HEAVY))
+async def table_info(table: TableName, request: Request, _: AskedLanguage, heavy: Heavy) -> Response:
     """The public information about a table: terms, players, status."""
-    return json_response(await _asking(_hall(request).info(table)))
+    return json_response(await _asking(_hall(request).info(table, heavy.value)))
 
 
 @router.post("/tables/{table}/seats", **documented(SeatedModel, 307, 409, 503, status=_CREATED))
@@ -56,13 +57,13 @@ async def sit_down(table: TableName, asked: SitRequest, request: Request, _: Ask
         return _elsewhere(error, request)
 
 
-@router.get("/tables/{table}/record", response_class=PlainTextResponse, responses=refusals(409, 503))
-async def table_record(table: TableName, request: Request, _: AskedLanguage) -> Response:
+@router.get("/tables/{table}/record", response_class=PlainTextResponse, responses=refusals(409, *HEAVY))
+async def table_record(table: TableName, request: Request, _: AskedLanguage, heavy: Heavy) -> Response:
     """The record of a finished match as JSON lines, to replay and verify."""
-    lines = await lines_of_record(table, request)
+    text = await record_of_table(table, request, heavy)
     name = f'attachment; filename="huit-{table}.jsonl"'
     headers = {"Cache-Control": "no-store", "Content-Disposition": name}
-    return PlainTextResponse("\n".join(lines) + "\n", headers=headers, media_type="application/x-ndjson")
+    return PlainTextResponse(text, headers=headers, media_type="application/x-ndjson")
 
 
 @router.websocket("/tables/{table}/socket")
@@ -72,10 +73,10 @@ async def table_socket(socket: WebSocket, table: str, lang: str = "") -> None:
     await serve_socket(socket, socket.app.state.hall, table, language)
 
 
-async def lines_of_record(table: str, request: Request) -> list[str]:
+async def record_of_table(table: str, request: Request, heavy: HeavyWork) -> str:
     """The record of a finished match. Raises Refused."""
-    lines: list[str] = await _asking(_hall(request).record(table))
-    return lines
+    lines: list[str] = await _asking(_hall(request).record(table, heavy.value))
+    return "".join([line + "\n" for line in lines])
 
 
 def _hall(request: Request) -> Hall:
