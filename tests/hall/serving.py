@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.patience import HANG
+from tests.patience import HANG, PATIENT_WORK
 
 ROOT = Path(__file__).parents[2]
 
@@ -37,7 +37,7 @@ def main() -> None:
     named: dict[str, Any] = {key: asked.pop(key) for key in ("database", "address") if key in asked}
     named |= asked.pop("settings", {})
     named["connections"] = ConnectionLimits(**asked.pop("connections", {}))
-    named["work"] = WorkSettings(**asked.pop("work", {}))
+    named["work"] = WorkSettings(**{**PATIENT_WORK, **asked.pop("work", {})})
     if files := asked.pop("files", 0):
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     listening = socket.create_server(("127.0.0.1", port), backlog=512)

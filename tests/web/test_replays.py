@@ -20,6 +20,7 @@ from huit.game import View
 from huit.game.actions import Action
 from huit.game.records.timeline import Frame, Timeline
 from huit.hall.hall import TableUnavailable
+from huit.hall.workers.pool import InlineWorkers
 from huit.learn.review.master_reviewer import MasterReviewer
 from huit.learn.review.review import WeighedOption, decisions_in, review
 from huit.web.answers.replays.match import timeline_in
@@ -292,6 +293,7 @@ def hall_client() -> TestClient:
         return EXAMPLE.decode().splitlines()
 
     app = create_app(ServerSettings(pages=None))
+    app.state.work = InlineWorkers()
     app.state.hall = SimpleNamespace(record=record)
     return TestClient(app)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,15 +15,18 @@ from huit.hall.chairs import PERSON, Chair
 from huit.hall.journal.entries import Entry, MatchStarted, SatDown
 from huit.hall.journal.record import record_of
 from huit.hall.journal.storage import JournalStorage, StoredMatch
+from huit.hall.live.deciding import warm_up
 from huit.hall.live.live_table import LiveTable
 from huit.hall.live.timing import Timing
 from huit.hall.match import DONE, WAITING, Match, Opening
 from huit.hall.messages.snapshots import Snapshots
 from huit.hall.terms import Terms, check_terms, checked_name
 from huit.hall.tokens import is_same_hash, new_seed, new_table_name, new_token, token_hash
+from huit.hall.workers.errors import WorkError
 from huit.hall.workers.pool import WorkerPool, Workers
 from huit.store.errors import StoreError
 
+LOG: Final = logging.getLogger(__name__)
 MOST_TABLES: Final = 5000  # in memory
 Run = Callable[..., Awaitable[Any]]  # (function, *arguments): calls it off the event loop
 
@@ -127,9 +132,7 @@ class Hall:
 
     def _forget(self, live: LiveTable) -> None:
         if self.tables.pop(live.name, None) is not None:
-            task = asyncio.get_running_loop().create_task(self.storage.release(live.name))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._start(self.storage.release(live.name))
 
     # Public information ----------------------------------------------------------------------------------------------
 
@@ -151,6 +154,24 @@ class Hall:
             raise TableUnavailable("table_unknown")
         return stored
 
+    def warm_up(self) -> None:
+        """Start the bots' process before the first of them is late."""
+        self._start(self._warm_up())
+
+    async def _warm_up(self) -> None:
+        with suppress(WorkError):  # the server stops already
+            await self.bot_workers.run(warm_up)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finish)
+
+    def _finish(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            LOG.error("a task of the hall failed: %r", task.exception())
+
     # Shutting down ----------------------------------------------------------------------------------------------------
 
     def lose(self, tables: frozenset[str]) -> None:
@@ -162,8 +183,8 @@ class Hall:
         """Evict all tables and stop the bots."""
         for live in list(self.tables.values()):
             live.evict("server_stops")
-        await asyncio.gather(*self._tasks, return_exceptions=True)
         self.bot_workers.close()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.storage.close()
 
 

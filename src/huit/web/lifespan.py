@@ -59,8 +59,6 @@ async def _sweep_daily(database: Database, days: int) -> None:
 def _report(done: Sweep) -> None:
     """Log deletions, and a sweep that was not made because of the clock."""
     if done.outcome == CLOCK_JUMPED:
-        _LOG.warning(
-            "the clock has jumped since the last sweep: nothing is deleted before tomorrow"
-        )
+        _LOG.warning("the clock has jumped since the last sweep: nothing is deleted before tomorrow")
     elif done.deleted or done.left:
         _LOG.warning("retention: %d expired tables deleted, %d left for the next days", done.deleted, done.left)

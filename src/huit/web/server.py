@@ -13,6 +13,7 @@ import uvicorn
 
 from huit.core.fast.calls import scorer_for
 from huit.core.profiles import DEFAULT, profile_named
+from huit.hall.hall import Hall
 from huit.store.retention import KEPT_DAYS
 from huit.web.app import create_app
 from huit.web.lifespan import open_early
@@ -31,11 +32,13 @@ class AnnouncingServer(uvicorn.Server):
     """A uvicorn server that calls `announce` once it accepts connections."""
 
     announce: Callable[[], None]
+    hall: Hall
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self.announce()
+            self.hall.warm_up()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 (the signature of a handler)
         """Stop gracefully, within seconds. A second Ctrl-C does not cut that short, and none is raised at the end."""
@@ -78,6 +81,7 @@ def run(listening: socket.socket, settings: ServerSettings, announce: Callable[[
     )
     server = AnnouncingServer(config)
     server.announce = announce
+    server.hall = app.state.hall
     _settle_memory()
     server.run(sockets=[listening])
 
