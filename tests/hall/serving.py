@@ -1,8 +1,8 @@
 """A real server with seeds and times of the test's choosing: `python -m tests.hall.serving '{"seed": "a"}'`.
 
 Keys: `seed` of every table (else random), `port`, `database`, `address`, `connections` and `work` (limits), `settings`
-(others of `huit.web.settings.ServerSettings`), `files` (a limit of open files), and any of
-`huit.hall.live.timing.Timing`.
+(others of `huit.web.settings.ServerSettings`), `files` (a limit of open files), `clock` (seconds
+by which it is wrong), and any of `huit.hall.live.timing.Timing`.
 The first line that it prints ends with its address.
 """
 
@@ -14,6 +14,7 @@ import resource
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -40,11 +41,16 @@ def main() -> None:
     named["work"] = WorkSettings(**{**PATIENT_WORK, **asked.pop("work", {})})
     if files := asked.pop("files", 0):
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+    if clock := asked.pop("clock", 0):
+        right = time.time
+        time.time = lambda: right() + clock
     listening = socket.create_server(("127.0.0.1", port), backlog=512)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     seeds = new_seed if seed is None else lambda: str(seed)
-    hall = HallOptions(timing=Timing(**{"hello": HANG, "thinking": HANG, **asked}), seeds=seeds, most=20_000)
-    usual: dict[str, Any] = {"address": address, "openings": 1_000_000, "ping_seconds": HANG}
+    hall = HallOptions(
+        timing=Timing(**{"hello": HANG, "thinking": HANG, **asked}), seeds=seeds, most=20_000, per_opener=20_000
+    )
+    usual: dict[str, Any] = {"address": address, "openings": 1_000_000, "seats": 1_000_000, "ping_seconds": HANG}
     settings = ServerSettings(hall=hall, **{**usual, **named})
     run(listening, settings, lambda: print(f"ready at {address}", flush=True))
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from huit.core.faults import HuitError
 from huit.hall.chairs import PERSON, Chair
+from huit.hall.counts import HallCounts
 from huit.hall.journal.entries import Entry, MatchStarted, SatDown
 from huit.hall.journal.record import record_of
 from huit.hall.journal.storage import JournalStorage, StoredMatch
@@ -28,6 +29,7 @@ from huit.store.errors import StoreError
 
 LOG: Final = logging.getLogger(__name__)
 MOST_TABLES: Final = 5000  # in memory
+MOST_OF_OPENER: Final = 50  # of them opened by one address
 Run = Callable[..., Awaitable[Any]]  # (function, *arguments): calls it off the event loop
 
 
@@ -55,6 +57,7 @@ class HallOptions:
     timing: Timing = field(default_factory=Timing)
     seeds: Callable[[], str] = new_seed
     most: int = MOST_TABLES
+    per_opener: int = MOST_OF_OPENER
 
 
 class Hall:
@@ -72,24 +75,30 @@ class Hall:
         self.bot_workers: Workers = bot_workers or WorkerPool()
         self.help_workers: Workers = help_workers or self.bot_workers  # apart, or bots wait for the planner
         self.tables: dict[str, LiveTable] = {}
+        self.counts = HallCounts()
+        self._stopping = False
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Tables -----------------------------------------------------------------------------------------------------------
 
-    async def open(self, terms: Terms, name: str) -> Seated:
-        """Open a table and seat its opener; a match of one person starts at once. Raises TermsError."""
+    async def open(self, terms: Terms, name: str, opener: str = "") -> Seated:
+        """Open a table and seat its opener; a match of one person starts at once. Raises TermsError.
+
+        `opener` is an address: each may have so many tables at a time.
+        """
         check_terms(terms)
         player_name = checked_name(name)
-        if len(self.tables) >= self.options.most:
-            raise TableUnavailable("hall_full")
+        self._check_room()
+        if opener and sum(live.opener == opener for live in self.tables.values()) >= self.options.per_opener:
+            raise TableUnavailable("tables_held")
         opening = Opening(new_table_name(), terms, self.options.seeds(), new_seed(), int(time.time()))
         token = new_token()
         entries: list[Entry] = [SatDown(player_name, token_hash(opening.table, token))]
         if terms.people == 1:
             entries.append(MatchStarted())
         await self.storage.create(opening, entries)
-        live = self._run(Match(opening, entries))
+        live = self._run(Match(opening, entries), opener)
         return Seated(opening.table, _player(live.match, opening.table, token), token)
 
     async def sit(self, table: str, name: str) -> Seated:
@@ -113,9 +122,14 @@ class Hall:
             if not lock.locked():
                 self._loading.pop(table, None)
 
-    async def _load(self, table: str) -> LiveTable:
+    def _check_room(self) -> None:
+        if self._stopping:
+            raise TableUnavailable("server_stops")
         if len(self.tables) >= self.options.most:
             raise TableUnavailable("hall_full")
+
+    async def _load(self, table: str) -> LiveTable:
+        self._check_room()
         stored = await self.storage.load(table)
         if stored is None:
             raise TableUnavailable("table_unknown")
@@ -125,8 +139,17 @@ class Hall:
             await self.storage.release(table)
             raise
 
-    def _run(self, match: Match) -> LiveTable:
-        live = LiveTable(match, self.options.timing, self.storage, self.bot_workers, self.help_workers, self._forget)
+    def _run(self, match: Match, opener: str = "") -> LiveTable:
+        live = LiveTable(
+            match,
+            self.options.timing,
+            self.storage,
+            self.bot_workers,
+            self.help_workers,
+            self._forget,
+            self.counts,
+            opener,
+        )
         self.tables[live.name] = live
         return live
 
@@ -179,10 +202,16 @@ class Hall:
         for name in tables & self.tables.keys():
             self.tables[name].evict("elsewhere")
 
-    async def close(self) -> None:
-        """Evict all tables and stop the bots."""
+    def stop(self) -> None:
+        """Tell all tables that the server stops, and take no others."""
+        self._stopping = True
         for live in list(self.tables.values()):
             live.evict("server_stops")
+
+    async def close(self) -> None:
+        """Stop, and wait for what is being stored. The next use begins anew, as with the database."""
+        self.stop()
+        self._stopping = False
         self.bot_workers.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.storage.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -14,7 +16,10 @@ from huit.web.api_docs import complete_schema, document
 from huit.web.errors import answer_errors
 from huit.web.heavy import make_budget, make_pool
 from huit.web.lifespan import lifespan
+from huit.web.listening.limits import Doorkeeper
+from huit.web.middleware.allowed_hosts import AllowedHosts
 from huit.web.middleware.body_limit import BodyLimit
+from huit.web.middleware.counted_responses import CountedResponses
 from huit.web.middleware.head_requests import HeadAsGet
 from huit.web.middleware.security_headers import SecurityHeaders
 from huit.web.not_found import refuse_unknown_paths
@@ -39,6 +44,8 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     app.state.database = Database(settings.database)
     app.state.rates = {}
     app.state.records = {}
+    app.state.responses = Counter()
+    app.state.doorkeeper = Doorkeeper(settings.connections)
     app.state.work = make_pool(settings)
     app.state.work_budget = make_budget(settings)
     app.state.hall = _hall(settings, app.state.database, app.state.work)
@@ -57,6 +64,8 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(HeadAsGet)
+    app.add_middleware(AllowedHosts, hosts=settings.hosts)
+    app.add_middleware(CountedResponses, responses=app.state.responses)
     return app
 
 

@@ -15,6 +15,8 @@ from huit.core.words import words_in
 from huit.store.database import Database
 from huit.store.errors import StoreError
 from huit.store.retention import CLOCK_JUMPED, Sweep, sweep
+from huit.web.metrics import serve_metrics
+from huit.web.settings import ServerSettings
 
 _LOG: Final = logging.getLogger("huit.store")
 _A_DAY: Final = 24 * 60 * 60.0
@@ -23,9 +25,13 @@ _A_DAY: Final = 24 * 60 * 60.0
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     """The lifespan of the app: daily retention sweep, then orderly shutdown."""
-    sweeping = asyncio.create_task(_sweep_daily(app.state.database, app.state.settings.kept_days))
+    settings: ServerSettings = app.state.settings
+    sweeping = asyncio.create_task(_sweep_daily(app.state.database, settings.kept_days))
+    metrics = None if settings.metrics is None else await serve_metrics(app, *settings.metrics)
     yield
     sweeping.cancel()
+    if metrics is not None:
+        metrics.close()
     await app.state.hall.close()
     app.state.work.close()
     app.state.database.close()

@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from huit.hall.hall import HallOptions
 from huit.store.retention import KEPT_DAYS
@@ -14,6 +15,7 @@ from huit.web.listening.limits import ConnectionLimits
 BODY_LIMIT: Final = 64 * 1024  # bytes, a hundred times the longest honest request
 RECORD_LIMIT: Final = 2 * 1024 * 1024  # bytes of an uploaded record, forty times a whole match
 OPENINGS: Final = 30  # tables that one address may open per minute
+SEATS: Final = 60  # seats that one address may take per minute
 PING_SECONDS: Final = 10.0  # between pings of a WebSocket, and until a lost network is noticed
 WORK_SECONDS: Final = 20.0  # deadline of heavy work, waiting included
 WORK_WAITING: Final = 64  # requests in its queue
@@ -23,6 +25,11 @@ WORK_AT_ONCE: Final = 8  # requests of one address
 WORK_NICENESS: Final = 10  # of 19: tables come first
 MOST_PROCESSES: Final = 4
 _PACKAGE: Final = Path(__file__).parent
+
+
+def netloc_of(url: str) -> str:
+    """Host and port of a URL in small letters, as a Host header has them; empty if there are none."""
+    return urlsplit(url).netloc.lower()
 
 
 def built_pages() -> Path | None:
@@ -63,9 +70,20 @@ class ServerSettings:
     record_limit: int = RECORD_LIMIT
     address: str = ""  # public address, for other servers on the same database
     openings: int = OPENINGS
+    seats: int = SEATS
+    public_url: str = ""  # where people reach the server; other hosts are refused
+    metrics: tuple[str, int] | None = None  # host and port of /metrics
+    log_json: bool = False
     ping_seconds: float = PING_SECONDS
     hall: HallOptions = field(default_factory=HallOptions)
     work: WorkSettings = field(default_factory=WorkSettings)
     connections: ConnectionLimits = field(default_factory=ConnectionLimits)
     kept_days: int = KEPT_DAYS  # retention of ended tables
     database: str = ""  # a URL; by default SQLite in the data directory
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """The hosts that are served; empty for all."""
+        if not self.public_url:
+            return frozenset()
+        return frozenset([netloc_of(url) for url in (self.public_url, self.address) if url])

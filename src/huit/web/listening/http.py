@@ -34,6 +34,7 @@ class LimitedHttp(HttpToolsProtocol):
         self._deadline: asyncio.TimerHandle | None = None  # of what is read
         self._stalled: asyncio.TimerHandle | None = None  # since when the client does not read
         self._head = 0  # bytes that are no body, since the request began
+        self._unwanted = 0  # bytes of a body after its answer
         self._reading = False  # a request has begun and is not complete
         self._closed = False
         self._counted = False
@@ -97,6 +98,7 @@ class LimitedHttp(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._reading = True
+        self._unwanted = 0
         self._expect(self._limits.head_seconds)
 
     def on_header(self, name: bytes, value: bytes) -> None:
@@ -113,9 +115,14 @@ class LimitedHttp(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        if not self._closed:
-            self._head = 0
-            super().on_body(body)
+        if self._closed:
+            return
+        self._head = 0
+        if self.cycle.response_complete:  # refused: read on for a while, or the client does not hear of it
+            self._unwanted += len(body)
+            if self._unwanted > self._limits.unwanted_bytes:
+                self._silent()
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         if self._closed:
@@ -124,11 +131,6 @@ class LimitedHttp(HttpToolsProtocol):
         self._reading = False
         self._stop_waiting()
         super().on_message_complete()
-
-    def on_response_complete(self) -> None:
-        super().on_response_complete()
-        if self._reading and not self._closed:  # the rest of a body that nobody wants
-            self.transport.close()
 
     # Slow clients -----------------------------------------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ class ConnectionLimits:
 
     head_bytes: int = 32 * 1024  # request line and headers, or trailers
     headers: int = 100
+    unwanted_bytes: int = 8 * 1024 * 1024  # of a body, read after it was refused
     head_seconds: float = 10.0  # until a request line and its headers are complete
     body_seconds: float = 60.0  # until a body is complete
     idle_seconds: int = 5  # between requests

@@ -14,7 +14,7 @@ from huit.hall.terms import EVEN, FAST, Terms, TermsError
 from huit.web.answers.errors import Refused, refuse
 from huit.web.heavy import HEAVY, Heavy, HeavyWork
 from huit.web.language import AskedLanguage, accepted
-from huit.web.rate_limit import RateLimiter
+from huit.web.rate_limit import RateLimiter, network_of
 from huit.web.responses import api_router, documented, json_response, refusals
 from huit.web.settings import ServerSettings
 from huit.web.websocket.handler import serve_socket
@@ -24,21 +24,23 @@ A_MINUTE: Final = 60.0
 router = api_router("tables")
 TableName = Annotated[str, Path(max_length=40, description="the ten letters of its link")]
 _CREATED: Final = 201
-_STATUS: Final = {"table_full": 409, "table_unfinished": 409, "hall_full": 503}
+_STATUS: Final = {
+    "table_full": 409,
+    "table_unfinished": 409,
+    "tables_held": 429,
+    "hall_full": 503,
+    "server_stops": 503,
+}
 
 
 @router.post("/tables", **documented(OpenedModel, 429, 503, status=_CREATED))
 async def open_table(asked: OpenRequest, request: Request, _: AskedLanguage) -> Response:
     """Open a table and sit down. The token of the seat is sent only once."""
     settings: ServerSettings = request.app.state.settings
-    rate: RateLimiter = request.app.state.rates.setdefault("tables", RateLimiter(settings.openings, A_MINUTE))
-    address = request.client.host if request.client else ""
-    if rate.exceeded(address):
-        raise refuse("tables_too_many", status=429)
-    rate.note(address)
+    address = _limited(request, "tables_too_many", settings.openings)
     values = asked.model_dump(exclude={"name", "pace"})
     pace = asked.pace or (FAST if asked.people == 1 else EVEN)
-    seated = await _asking(_hall(request).open(Terms(**values, pace=pace), asked.name))
+    seated = await _asking(_hall(request).open(Terms(**values, pace=pace), asked.name, network_of(address)))
     return _seated({"table": seated.table, **_plain(seated)})
 
 
@@ -48,9 +50,11 @@ async def table_info(table: TableName, request: Request, _: AskedLanguage, heavy
     return json_response(await _asking(_hall(request).info(table, heavy.value)))
 
 
-@router.post("/tables/{table}/seats", **documented(SeatedModel, 307, 409, 503, status=_CREATED))
+@router.post("/tables/{table}/seats", **documented(SeatedModel, 307, 409, 429, 503, status=_CREATED))
 async def sit_down(table: TableName, asked: SitRequest, request: Request, _: AskedLanguage) -> Response:
     """Take the next free seat; the match starts with the last one."""
+    settings: ServerSettings = request.app.state.settings
+    _limited(request, "seats_too_many", settings.seats)
     try:
         return _seated(_plain(await _asking(_hall(request).sit(table, asked.name))))
     except OwnedElsewhere as error:
@@ -79,6 +83,16 @@ async def record_of_table(table: str, request: Request, heavy: HeavyWork) -> str
     return "".join([line + "\n" for line in lines])
 
 
+def _limited(request: Request, code: str, most: int) -> str:
+    """The address of a request, unless it has asked for so many in a minute. Raises Refused with the code."""
+    rate: RateLimiter = request.app.state.rates.setdefault(code, RateLimiter(most, A_MINUTE))
+    address = request.client.host if request.client else ""
+    if rate.exceeded(address):
+        raise refuse(code, status=429, retry=int(A_MINUTE))
+    rate.note(address)
+    return address
+
+
 def _hall(request: Request) -> Hall:
     hall: Hall = request.app.state.hall
     return hall
@@ -93,7 +107,8 @@ async def _asking(answer: Any) -> Any:
     except NotStored as error:
         raise refuse("store_unavailable", status=503) from error
     except TableUnavailable as error:
-        raise refuse(error.code, absent=error.code == "table_unknown", status=_STATUS.get(error.code)) from error
+        code = "table_server_stops" if error.code == "server_stops" else error.code
+        raise refuse(code, absent=error.code == "table_unknown", status=_STATUS.get(error.code)) from error
 
 
 def _plain(seated: Seated) -> dict[str, Any]:

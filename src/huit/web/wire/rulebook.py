@@ -304,3 +304,4 @@ class HealthAnswer(AnswerModel):
     version: str
     build: str
     pages: bool
+    store: str  # ok, unused (no database yet) or failed
