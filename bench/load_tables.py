@@ -16,7 +16,7 @@ import random
 import subprocess
 import sys
 import time
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -30,12 +30,14 @@ from tests.hall.sitting import quiet
 from websockets.asyncio.client import ClientConnection, connect
 
 import huit
+from huit.web.settings import WorkSettings
 
 MEDIAN_GOAL, CENTILE_GOAL = 0.050, 0.250  # seconds
 TURN, PASS = (1.0, 4.0), (0.3, 2.0)  # seconds that people take to throw a tile, and to let one go
 NAMES = ("Anne", "Bo", "Chloé", "Da")
 WARM_UP = 5.0
 AT_THE_DOOR = 20
+USUAL_WORK = asdict(WorkSettings())  # the limits of a real server
 
 
 @dataclass
@@ -162,9 +164,10 @@ def work_of(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / 100
 
 
-def measure(tables: int, factor: float, seconds: float) -> bool:
-    """Whether both goals are met."""
-    with TemporaryDirectory() as data, serving(Path(data), factor=factor, between=2 * factor) as (address, server):
+def measure(tables: int, factor: float, seconds: float, askers: int = 0) -> bool:
+    """Whether both goals are met, perhaps while others ask for advice and reviews."""
+    timing = {"factor": factor, "between": 2 * factor, "thinking": 0.8}
+    with TemporaryDirectory() as data, serving(Path(data), **timing, work=USUAL_WORK) as (address, server):
         open_table(address, NAMES, hands=16)
         empty = memory_of(server.pid)
         seats = [seat for number in range(tables) for seat in _opened(address, number, tables)]
@@ -172,9 +175,12 @@ def measure(tables: int, factor: float, seconds: float) -> bool:
         progress(f"{tables} tables play for {seconds:.0f} s")
         asked = json.dumps({"seats": seats, "factor": factor, "seconds": seconds})
         command = [sys.executable, __file__, "--players"]
+        asking = _asking(address, askers, seconds + WARM_UP * factor)
         found = subprocess.run(command, input=asked, stdout=subprocess.PIPE, text=True, check=True).stdout
         busy = (work_of(server.pid) - before) / (time.perf_counter() - start)
         held = memory_of(server.pid)
+        if asking is not None:
+            print(f"  {askers} askers: {asking.communicate()[0].strip()}", flush=True)
     tally = Tally(**json.loads(found))
     waits = sorted(tally.waits)
     middle, late = median(waits), waits[int(len(waits) * 0.99)]
@@ -186,6 +192,14 @@ def measure(tables: int, factor: float, seconds: float) -> bool:
         flush=True,
     )
     return met
+
+
+def _asking(address: str, askers: int, seconds: float) -> subprocess.Popen[str] | None:
+    """Clients that ask for advice and reviews meanwhile."""
+    if not askers:
+        return None
+    command = [sys.executable, str(Path(__file__).with_name("askers.py")), address.rpartition(":")[2]]
+    return subprocess.Popen([*command, str(askers), str(seconds)], stdout=subprocess.PIPE, text=True)
 
 
 def _opened(address: str, number: int, tables: int) -> list[dict[str, str]]:
@@ -221,6 +235,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="+", default=[100, 200, 300], help="how many at once, one by one")
     parser.add_argument("--seconds", type=float, default=30.0, help="for which each is measured")
     parser.add_argument("--factor", type=float, default=1.0, help="of the time that people and pauses take")
+    parser.add_argument("--askers", type=int, default=0, help="clients that ask for advice and reviews meanwhile")
     parser.add_argument(
         "--growth", type=int, default=0, metavar="HANDS", help="measure memory over so many hands instead"
     )
@@ -236,7 +251,7 @@ def main() -> None:
     else:
         print(f"{huit.build_kind()} build, people's time × {arguments.factor:g}")
         for tables in arguments.tables:
-            measure(tables, arguments.factor, arguments.seconds)
+            measure(tables, arguments.factor, arguments.seconds, arguments.askers)
 
 
 if __name__ == "__main__":

@@ -15,12 +15,12 @@ from huit.hall.journal.entries import Entry
 from huit.hall.journal.storage import MemoryStorage
 from huit.hall.live.live_table import LiveTable
 from huit.hall.live.timing import Timing
-from huit.hall.live.workers import InlineWorkers
 from huit.hall.terms import Terms
+from huit.hall.workers.pool import InlineWorkers
 
 Message = dict[str, Any]
 QUICK = Timing(factor=0.0, grace=0.05, between=0.0, watch_delay=0.05, abandoned=0.05, thinking=0.2)
-PATIENT = Timing(factor=0.0, between=0.0)
+PATIENT = Timing(factor=0.0, between=0.0, thinking=HANG)
 
 
 @dataclass(eq=False)

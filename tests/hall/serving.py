@@ -1,6 +1,8 @@
 """A real server with seeds and times of the test's choosing: `python -m tests.hall.serving '{"seed": "a"}'`.
 
-Keys: `seed` of every table (else random), `port`, `database`, `address`, and any of `huit.hall.live.timing.Timing`.
+Keys: `seed` of every table (else random), `port`, `database`, `address`, `connections` and `work` (limits), `settings`
+(others of `huit.web.settings.ServerSettings`), `files` (a limit of open files), `clock` (seconds
+by which it is wrong), and any of `huit.hall.live.timing.Timing`.
 The first line that it prints ends with its address.
 """
 
@@ -8,15 +10,17 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.patience import HANG
+from tests.patience import HANG, PATIENT_WORK
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,17 +29,29 @@ def main() -> None:
     from huit.hall.hall import HallOptions
     from huit.hall.live.timing import Timing
     from huit.hall.tokens import new_seed
+    from huit.web.listening.limits import ConnectionLimits
     from huit.web.server import run
-    from huit.web.settings import ServerSettings
+    from huit.web.settings import ServerSettings, WorkSettings
 
     asked: dict[str, Any] = json.loads(sys.argv[1]) if len(sys.argv) > 1 else {}
     seed, port = asked.pop("seed", None), asked.pop("port", 0)
-    named = {key: asked.pop(key) for key in ("database", "address") if key in asked}
+    named: dict[str, Any] = {key: asked.pop(key) for key in ("database", "address") if key in asked}
+    named |= asked.pop("settings", {})
+    named["connections"] = ConnectionLimits(**asked.pop("connections", {}))
+    named["work"] = WorkSettings(**{**PATIENT_WORK, **asked.pop("work", {})})
+    if files := asked.pop("files", 0):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+    if clock := asked.pop("clock", 0):
+        right = time.time
+        time.time = lambda: right() + clock
     listening = socket.create_server(("127.0.0.1", port), backlog=512)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     seeds = new_seed if seed is None else lambda: str(seed)
-    hall = HallOptions(timing=Timing(**{"hello": HANG, **asked}), seeds=seeds, most=20_000)
-    settings = ServerSettings(hall=hall, openings=1_000_000, ping_seconds=HANG, **{"address": address, **named})
+    hall = HallOptions(
+        timing=Timing(**{"hello": HANG, "thinking": HANG, **asked}), seeds=seeds, most=20_000, per_opener=20_000
+    )
+    usual: dict[str, Any] = {"address": address, "openings": 1_000_000, "seats": 1_000_000, "ping_seconds": HANG}
+    settings = ServerSettings(hall=hall, **{**usual, **named})
     run(listening, settings, lambda: print(f"ready at {address}", flush=True))
 
 

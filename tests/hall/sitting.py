@@ -11,10 +11,10 @@ from huit.game.actions import Action
 from huit.game.table import Table
 from huit.hall.chairs import PERSON, Chair
 from huit.hall.journal.entries import Entry, MatchStarted, SatDown, format_entry, parse_entry
+from huit.hall.live.deciding import decide
 from huit.hall.live.help import find_help
 from huit.hall.live.session import BotRequest, HelpRequest, TableSession
 from huit.hall.live.timing import Timing
-from huit.hall.live.workers import decide
 from huit.hall.match import Match, Opening
 from huit.hall.messages.protocol import ClientMessage, MessageRefused
 from huit.hall.terms import Terms
@@ -80,6 +80,7 @@ class Sitting:
     match: Match
     timing: Timing = TIMING
     decide: Decide = decide
+    undecided: bool = False  # no bot ever decides
     now: float = START
     journal: list[Entry] = field(default_factory=list)
     told: dict[str, list[Told]] = field(default_factory=dict)
@@ -178,6 +179,8 @@ class Sitting:
 
     def _settle(self) -> None:
         for question in self.session.bot_requests():
+            if self.undecided:
+                continue
             action = self.decide(question)
             self.session.answer(question, action)
             if action is not None:

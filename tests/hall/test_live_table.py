@@ -21,8 +21,8 @@ from huit.hall.live import live_table
 from huit.hall.live.live_table import LiveTable
 from huit.hall.live.session import BotRequest
 from huit.hall.live.timing import Timing
-from huit.hall.live.workers import InlineWorkers
 from huit.hall.terms import Terms, TermsError
+from huit.hall.workers.pool import InlineWorkers
 
 Found = TypeVar("Found")
 
@@ -336,7 +336,7 @@ class SlowThinking(InlineWorkers):
     def __init__(self) -> None:
         self.ready = asyncio.Event()
 
-    async def run(self, function: Callable[..., Found], *arguments: Any) -> Found:
+    async def run(self, function: Callable[..., Found], *arguments: Any, **_: Any) -> Found:
         await self.ready.wait()
         return await super().run(function, *arguments)
 

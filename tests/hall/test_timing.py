@@ -7,6 +7,7 @@ from tests.hall.sitting import TIMING, Sitting, match_of, quiet, silent
 
 from huit.game.actions import DISCARD
 from huit.game.standing import ANSWERS, CLAIMED, OVER, TURN
+from huit.game.state import legal_at
 from huit.hall.journal.entries import MatchAbandoned, Played
 from huit.hall.terms import EVEN, FAST, Terms
 
@@ -212,3 +213,28 @@ def test_bots_play_a_match_with_a_person_who_says_little() -> None:
     sitting.play({"Anne": silent})
     assert sitting.match.status == "finished"
     assert sum(sitting.match.table.totals) == 0
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_bot_answers_at_the_same_moment_with_and_without_a_choice(late: bool) -> None:
+    """Whether it decides at once or not at all: the pause tells neither that it could claim nor how busy the server is.
+    One that is late plays as a quick level does, not the least that it may."""
+    terms = Terms(people=1, hands=1, bots="club", pace=EVEN)
+    sitting = Sitting(match_of(terms, "late", NAMES[:1]), undecided=late)
+    pauses: dict[bool, set[float]] = {True: set(), False: set()}
+    while sitting.match.table.phase < OVER and not all(pauses.values()):
+        table, since, moment = sitting.match.table, sitting.now, sitting.match.moment
+        mine = sitting.match.chair_at(table.turn).kind == "person"
+        if mine and table.phase <= CLAIMED:
+            sitting.act("Anne", quiet(sitting.last("Anne")) or "")
+            continue
+        if table.phase == ANSWERS and not mine:
+            sitting.act("Anne", "pass")
+        choice = any(
+            len(legal_at(table, seat)) > 1 for seat in table.awaited() if sitting.match.chair_at(seat).kind == "bot"
+        )
+        sitting.wait_until(sitting.session.wakes_at())
+        if sitting.match.moment > moment:
+            pauses[choice].add(round(sitting.now - since, 6))
+    assert pauses[True] == pauses[False] == {TIMING.short}
+    assert (sitting.session.late > 0) == late

@@ -297,3 +297,43 @@ def _code(written: Future[None]) -> str:
     error = written.exception(HANG)
     assert isinstance(error, StoreError)
     return error.code
+
+
+# Changed entries ------------------------------------------------------------------------------------------------------
+
+
+def changed(database: Database, table: str, n: int, entry: str) -> None:
+    with database.writing() as connection:
+        wanted = (JOURNAL.c.table_id == table) & (JOURNAL.c.n == n)
+        connection.execute(update(JOURNAL).where(wanted).values(entry=entry))
+
+
+@pytest.mark.parametrize("n", [0, 1, 2])
+def test_a_changed_entry_is_noticed(
+    database: Database, journal: JournalWriter, new_table: Callable[..., str], n: int
+) -> None:
+    """Whatever it says instead, by the hash that binds it to those before it."""
+    table = new_table()
+    journal.append(table, 0, ['"a"', '"b"']).result()
+    journal.append(table, 2, ['"c"']).result()
+    assert read_journal(database, table) == ['"a"', '"b"', '"c"']
+    changed(database, table, n, '"x"')
+    with pytest.raises(JournalBroken) as broken:
+        read_journal(database, table)
+    assert dict(broken.value.faults[0].values)["entry"] == str(n)
+
+
+def test_journals_of_earlier_versions(
+    database: Database, journal: JournalWriter, new_table: Callable[..., str]
+) -> None:
+    """Their entries have no hash; those that follow bind them."""
+    table = new_table()
+    journal.append(table, 0, ['"a"', '"b"']).result()
+    with database.writing() as connection:
+        connection.execute(update(JOURNAL).values(chain=None))
+    assert journal.load(table) == ['"a"', '"b"']
+    journal.append(table, 2, ['"c"']).result()
+    assert read_journal(database, table) == ['"a"', '"b"', '"c"']
+    changed(database, table, 0, '"x"')
+    with pytest.raises(JournalBroken):
+        read_journal(database, table)

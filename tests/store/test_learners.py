@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -33,6 +33,16 @@ def fold(before: str | None, entries: Sequence[str]) -> str:
     """All numbers in order of arrival, with a bar where entries were added to what was folded before."""
     added = ",".join(entries)
     return added if before is None else f"{before}|{added}"
+
+
+def progress_of(learners: Learners, profile: str, fold: Callable[[str | None, Sequence[str]], str]) -> str:
+    """The progress, folded if it has to be, as a server does it."""
+    state = learners.fold_state(profile)
+    if state.is_folded and state.progress is not None:
+        return state.progress
+    progress = fold(state.progress, state.entries)
+    learners.keep_progress(profile, state.number, progress)
+    return progress
 
 
 # Codes ----------------------------------------------------------------------------------------------------------------
@@ -108,32 +118,32 @@ def test_progress_is_folded_on(learners: Learners) -> None:
     """Later entries are added to what was folded; one that is older, or as old, makes it be folded anew."""
     code = learners.make("Anne", NOW)
     learners.add(code.id, [entry(1), entry(3)])
-    assert learners.progress(code.id, fold) == "1,3"
+    assert progress_of(learners, code.id, fold) == "1,3"
     learners.add(code.id, [entry(4)])
-    assert learners.progress(code.id, fold) == "1,3|4"
+    assert progress_of(learners, code.id, fold) == "1,3|4"
     learners.add(code.id, [entry(2)])
-    assert learners.progress(code.id, fold) == "1,3,4,2"
+    assert progress_of(learners, code.id, fold) == "1,3,4,2"
     learners.add(code.id, [entry(5, time=NOW + 4)])
-    assert learners.progress(code.id, fold) == "1,3,4,2,5"
+    assert progress_of(learners, code.id, fold) == "1,3,4,2,5"
     learners.add(code.id, [entry(6, time=module.FIRST)])
-    assert learners.progress(code.id, fold) == "1,3,4,2,5,6"
+    assert progress_of(learners, code.id, fold) == "1,3,4,2,5,6"
 
 
 def test_progress_of_a_beginner(learners: Learners) -> None:
     """No entries, folded all the same."""
-    assert learners.progress(learners.make("Anne", NOW).id, fold) == ""
+    assert progress_of(learners, learners.make("Anne", NOW).id, fold) == ""
 
 
 def test_progress_is_not_folded_twice(learners: Learners) -> None:
     """While nothing comes it is read, not made."""
     code = learners.make("Anne", NOW)
     learners.add(code.id, [entry(1)])
-    assert learners.progress(code.id, fold) == "1"
+    assert progress_of(learners, code.id, fold) == "1"
 
     def never(before: str | None, entries: Sequence[str]) -> str:
         raise AssertionError
 
-    assert learners.progress(code.id, never) == "1"
+    assert progress_of(learners, code.id, never) == "1"
 
 
 def test_entries_that_come_while_others_are_folded(learners: Learners) -> None:
@@ -145,8 +155,8 @@ def test_entries_that_come_while_others_are_folded(learners: Learners) -> None:
         learners.add(code.id, [entry(2)])
         return fold(before, entries)
 
-    assert learners.progress(code.id, disturbed) == "1"
-    assert learners.progress(code.id, fold) == "1,2"
+    assert progress_of(learners, code.id, disturbed) == "1"
+    assert progress_of(learners, code.id, fold) == "1,2"
 
 
 def test_devices_that_send_at_once(learners: Learners) -> None:
@@ -201,21 +211,26 @@ def test_deleted(learners: Learners) -> None:
     assert learners.find(code) is None
     assert learners.log(code.id) == []
     assert learners.add(code.id, [entry(2)]) == 0
-    assert learners.progress(code.id, fold) == ""
+    assert progress_of(learners, code.id, fold) == ""
     assert learners.log(other.id) == ["1"]
 
 
-def test_nothing_is_left_in_the_file(tmp_path: Path) -> None:
-    """SQLite usually leaves what was deleted in its file until the place is needed: here it is overwritten."""
-    file = tmp_path / "huit.db"
-    database = Database(f"sqlite:///{file}")
+def traces(folder: Path, text: bytes) -> list[str]:
+    """The files of a folder in which a text can be read."""
+    return [file.name for file in folder.iterdir() if text in file.read_bytes()]
+
+
+def test_nothing_is_left_in_any_file(tmp_path: Path) -> None:
+    """While the server runs: neither in the database, where SQLite usually leaves what was deleted, nor in its log."""
+    database = Database(f"sqlite:///{tmp_path / 'huit.db'}")
     learners = Learners(database)
     code = learners.make("Nicknamed-Anne", NOW)
     learners.add(code.id, [LearnerLogEntry("answer-1", NOW, '"only-she-said-this"')])
-    database.close()
-    assert b"Nicknamed-Anne" in file.read_bytes()
+    learners.keep_progress(code.id, 1, '"her-progress"')
+    learners.keep_progress(code.id, 1, '"and-more-of-it"')
+    secrets = (b"Nicknamed-Anne", b"only-she-said-this", b"her-progress", b"and-more-of-it", code.id.encode())
+    assert all(traces(tmp_path, secret) for secret in secrets)
     learners.delete(code.id)
+    assert not [traces(tmp_path, secret) for secret in secrets if traces(tmp_path, secret)]
+    assert database.is_open
     database.close()
-    left = file.read_bytes()
-    assert b"Nicknamed-Anne" not in left
-    assert b"only-she-said-this" not in left

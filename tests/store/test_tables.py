@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from huit.store.database import Database
 from huit.store.journal import JournalWriter, read_journal
 from huit.store.ownership.owner import owner_of
-from huit.store.retention import sweep
+from huit.store.retention import delete_expired
 from huit.store.tables import StoredTable, StoredTables
 
 NewTable = Callable[..., str]
@@ -73,7 +73,7 @@ def test_what_is_old_is_forgotten(database: Database, journal: JournalWriter, ne
     tables.end("ended long ago", "finished", 10 * DAY, 1)
     tables.end("ended lately", "finished", 90 * DAY, 1)
 
-    assert sweep(database, now=now, days=30) == 1
+    assert delete_expired(database, now=now, days=30) == 1
     assert tables.find("ended long ago") is None
     assert read_journal(database, "ended long ago") == []
     assert read_journal(database, "ended lately") == ["{}"]
@@ -83,7 +83,7 @@ def test_what_is_old_is_forgotten(database: Database, journal: JournalWriter, ne
     assert (left.status, left.ended, left.entries) == ("abandoned", now, 1)
     assert read_journal(database, "left alone") == ["{}"]
 
-    assert sweep(database, now=now + 31 * DAY, days=30) == 2
+    assert delete_expired(database, now=now + 31 * DAY, days=30) == 2
     assert tables.find("left alone") is None
 
 
@@ -94,8 +94,8 @@ def test_what_somebody_has_is_left_alone(database: Database, new_table: NewTable
     StoredTables(database).end("ended", "finished", 0, 0)
     owner = owner_of(database, "http://here", lambda _: None)
     assert owner.claim("played")
-    assert sweep(database, now=100 * DAY, days=1) == 1
+    assert delete_expired(database, now=100 * DAY, days=1) == 1
     assert [table.id for table in StoredTables(database).running()] == ["played"]
     owner.close()
-    sweep(database, now=100 * DAY, days=1)
+    delete_expired(database, now=100 * DAY, days=1)
     assert StoredTables(database).running() == []

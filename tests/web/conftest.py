@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from tests.patience import PATIENT_WORK
 from tests.web.made_pages import PAGE, SCRIPT
 
 from huit.web.app import create_app
-from huit.web.settings import ServerSettings
+from huit.web.settings import ServerSettings, WorkSettings
 
 
 @pytest.fixture(scope="session")
@@ -29,5 +30,5 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def client(pages: Path) -> Iterator[TestClient]:
-    with TestClient(create_app(ServerSettings(pages=pages))) as client:
+    with TestClient(create_app(ServerSettings(pages=pages, work=WorkSettings(**PATIENT_WORK)))) as client:
         yield client

@@ -11,6 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from huit.core.words import LANGUAGES
+from huit.hall.workers.pool import InlineWorkers
 from huit.store import learners as stored
 from huit.web.app import create_app
 from huit.web.rate_limit import RateLimiter
@@ -21,7 +22,9 @@ from huit.web.wire.learners import DownloadAnswer, ProfileMadeModel, Synchronise
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
     """A server of its own: what is counted by address begins anew."""
-    with TestClient(create_app(ServerSettings(pages=None, database=f"sqlite:///{tmp_path}/huit.db"))) as client:
+    app = create_app(ServerSettings(pages=None, database=f"sqlite:///{tmp_path}/huit.db"))
+    app.state.work = InlineWorkers()
+    with TestClient(app) as client:
         yield client
 
 

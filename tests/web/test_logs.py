@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
-from huit.hall.live.help import find_help
-from huit.hall.live.workers import ProcessWorkers
+from huit.hall.workers.pool import InlineWorkers
 from huit.store.errors import StoreError
 from huit.web.app import create_app
 from huit.web.logs import BURST, PER_SECOND, LogLimit
@@ -54,17 +53,17 @@ def test_an_outage_is_one_line(
 
 
 def test_help_that_fails_is_one_line(
-    opened: tuple[TestClient, dict[str, Any]], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    opened: tuple[TestClient, dict[str, Any]], caplog: pytest.LogCaptureFixture
 ) -> None:
     """The player hears that there is none."""
-    client, seat = opened
+    client, _ = opened
 
-    async def run(_: ProcessWorkers, function: Callable[..., Any], *arguments: Any) -> Any:
-        if function is find_help:
+    class Failing(InlineWorkers):
+        async def run(self, *_: Any, **__: Any) -> Any:
             raise ValueError("a discard that cannot be claimed")
-        return function(*arguments)
 
-    monkeypatch.setattr(ProcessWorkers, "run", run)
+    client.app.state.hall.help_workers = Failing()  # type: ignore[attr-defined]
+    seat = client.post("/api/tables", json={"name": "Bo"}).json()
     with client.websocket_connect(f"/api/tables/{seat['table']}/socket") as socket:
         socket.send_text(json.dumps({"token": seat["token"]}))
         while (message := socket.receive_json())["kind"] != "table":

@@ -20,6 +20,7 @@ from huit.game import View
 from huit.game.actions import Action
 from huit.game.records.timeline import Frame, Timeline
 from huit.hall.hall import TableUnavailable
+from huit.hall.workers.pool import InlineWorkers
 from huit.learn.review.master_reviewer import MasterReviewer
 from huit.learn.review.review import WeighedOption, decisions_in, review
 from huit.web.answers.replays.match import timeline_in
@@ -286,12 +287,13 @@ def test_the_review_does_not_depend_on_hidden_tiles() -> None:
 def hall_client() -> TestClient:
     """A hall with one finished table, "done", and one that is still played."""
 
-    async def record(table: str) -> list[str]:
+    async def record(table: str, _: object) -> list[str]:
         if table != "done":
             raise TableUnavailable("table_unfinished" if table == "playing" else "table_unknown")
         return EXAMPLE.decode().splitlines()
 
     app = create_app(ServerSettings(pages=None))
+    app.state.work = InlineWorkers()
     app.state.hall = SimpleNamespace(record=record)
     return TestClient(app)
 

@@ -53,9 +53,9 @@ def moment_of(client: Client) -> int:
     return int(client.snapshots[-1]["moment"]) if client.snapshots else 0
 
 
-async def journals(folder: Path, clients: list[Client]) -> dict[str, StoredMatch]:
+async def journals(folder: Path, clients: list[Client], url: str = "") -> dict[str, StoredMatch]:
     """As the dead server left them on the disk."""
-    storage = DatabaseStorage(Database(f"sqlite:///{folder / 'huit.db'}"), "")
+    storage = DatabaseStorage(Database(url or f"sqlite:///{folder / 'huit.db'}"), "")
     found: dict[str, StoredMatch] = {}
     for table in {client.table for client in clients}:
         kept = await storage.read(table)

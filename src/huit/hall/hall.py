@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from huit.core.faults import HuitError
 from huit.hall.chairs import PERSON, Chair
+from huit.hall.counts import HallCounts
 from huit.hall.journal.entries import Entry, MatchStarted, SatDown
 from huit.hall.journal.record import record_of
 from huit.hall.journal.storage import JournalStorage, StoredMatch
+from huit.hall.live.deciding import warm_up
 from huit.hall.live.live_table import LiveTable
 from huit.hall.live.timing import Timing
-from huit.hall.live.workers import ProcessWorkers, Workers
 from huit.hall.match import DONE, WAITING, Match, Opening
 from huit.hall.messages.snapshots import Snapshots
 from huit.hall.terms import Terms, check_terms, checked_name
 from huit.hall.tokens import is_same_hash, new_seed, new_table_name, new_token, token_hash
+from huit.hall.workers.errors import WorkError
+from huit.hall.workers.pool import WorkerPool, Workers
 from huit.store.errors import StoreError
 
+LOG: Final = logging.getLogger(__name__)
 MOST_TABLES: Final = 5000  # in memory
+MOST_OF_OPENER: Final = 50  # of them opened by one address
+Run = Callable[..., Awaitable[Any]]  # (function, *arguments): calls it off the event loop
 
 
 class TableUnavailable(HuitError):
@@ -49,37 +57,48 @@ class HallOptions:
     timing: Timing = field(default_factory=Timing)
     seeds: Callable[[], str] = new_seed
     most: int = MOST_TABLES
+    per_opener: int = MOST_OF_OPENER
 
 
 class Hall:
     """The tables of one server process."""
 
     def __init__(
-        self, storage: JournalStorage, options: HallOptions | None = None, workers: Workers | None = None
+        self,
+        storage: JournalStorage,
+        options: HallOptions | None = None,
+        bot_workers: Workers | None = None,
+        help_workers: Workers | None = None,
     ) -> None:
         self.storage = storage
         self.options = options or HallOptions()
-        self.bot_workers: Workers = workers or ProcessWorkers()
-        self.help_workers: Workers = workers or ProcessWorkers()
+        self.bot_workers: Workers = bot_workers or WorkerPool()
+        self.help_workers: Workers = help_workers or self.bot_workers  # apart, or bots wait for the planner
         self.tables: dict[str, LiveTable] = {}
+        self.counts = HallCounts()
+        self._stopping = False
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Tables -----------------------------------------------------------------------------------------------------------
 
-    async def open(self, terms: Terms, name: str) -> Seated:
-        """Open a table and seat its opener; a match of one person starts at once. Raises TermsError."""
+    async def open(self, terms: Terms, name: str, opener: str = "") -> Seated:
+        """Open a table and seat its opener; a match of one person starts at once. Raises TermsError.
+
+        `opener` is an address: each may have so many tables at a time.
+        """
         check_terms(terms)
         player_name = checked_name(name)
-        if len(self.tables) >= self.options.most:
-            raise TableUnavailable("hall_full")
+        self._check_room()
+        if opener and sum(live.opener == opener for live in self.tables.values()) >= self.options.per_opener:
+            raise TableUnavailable("tables_held")
         opening = Opening(new_table_name(), terms, self.options.seeds(), new_seed(), int(time.time()))
         token = new_token()
         entries: list[Entry] = [SatDown(player_name, token_hash(opening.table, token))]
         if terms.people == 1:
             entries.append(MatchStarted())
         await self.storage.create(opening, entries)
-        live = self._run(Match(opening, entries))
+        live = self._run(Match(opening, entries), opener)
         return Seated(opening.table, _player(live.match, opening.table, token), token)
 
     async def sit(self, table: str, name: str) -> Seated:
@@ -103,9 +122,14 @@ class Hall:
             if not lock.locked():
                 self._loading.pop(table, None)
 
-    async def _load(self, table: str) -> LiveTable:
+    def _check_room(self) -> None:
+        if self._stopping:
+            raise TableUnavailable("server_stops")
         if len(self.tables) >= self.options.most:
             raise TableUnavailable("hall_full")
+
+    async def _load(self, table: str) -> LiveTable:
+        self._check_room()
         stored = await self.storage.load(table)
         if stored is None:
             raise TableUnavailable("table_unknown")
@@ -115,38 +139,61 @@ class Hall:
             await self.storage.release(table)
             raise
 
-    def _run(self, match: Match) -> LiveTable:
-        live = LiveTable(match, self.options.timing, self.storage, self.bot_workers, self.help_workers, self._forget)
+    def _run(self, match: Match, opener: str = "") -> LiveTable:
+        live = LiveTable(
+            match,
+            self.options.timing,
+            self.storage,
+            self.bot_workers,
+            self.help_workers,
+            self._forget,
+            self.counts,
+            opener,
+        )
         self.tables[live.name] = live
         return live
 
     def _forget(self, live: LiveTable) -> None:
         if self.tables.pop(live.name, None) is not None:
-            task = asyncio.get_running_loop().create_task(self.storage.release(live.name))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._start(self.storage.release(live.name))
 
     # Public information ----------------------------------------------------------------------------------------------
 
-    async def info(self, table: str) -> dict[str, Any]:
-        """The public information about a table, in memory or not."""
+    async def info(self, table: str, run: Run = asyncio.to_thread) -> dict[str, Any]:
+        """The public information about a table, in memory or not. `run` calls what takes long."""
         if table in self.tables:
             return self.tables[table].session.snapshots.info()
-        stored = await self._stored(table)
-        return Snapshots(await asyncio.to_thread(stored.match), self.options.timing).info()
+        found: dict[str, Any] = await run(info_of, await self._stored(table), self.options.timing)
+        return found
 
-    async def record(self, table: str) -> list[str]:
-        """The lines of the record of a finished match. Raises TableUnavailable."""
-        stored = await self._stored(table)
-        if (await asyncio.to_thread(stored.match)).status != DONE:
-            raise TableUnavailable("table_unfinished")
-        return await asyncio.to_thread(record_of, stored)
+    async def record(self, table: str, run: Run = asyncio.to_thread) -> list[str]:
+        """The lines of the record of a finished match. `run` calls what takes long. Raises TableUnavailable."""
+        found: list[str] = await run(finished_record, await self._stored(table))
+        return found
 
     async def _stored(self, table: str) -> StoredMatch:
         stored = await self.storage.read(table)
         if stored is None:
             raise TableUnavailable("table_unknown")
         return stored
+
+    def warm_up(self) -> None:
+        """Start the bots' process before the first of them is late."""
+        self._start(self._warm_up())
+
+    async def _warm_up(self) -> None:
+        with suppress(WorkError):  # the server stops already
+            await self.bot_workers.run(warm_up)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finish)
+
+    def _finish(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            LOG.error("a task of the hall failed: %r", task.exception())
 
     # Shutting down ----------------------------------------------------------------------------------------------------
 
@@ -155,14 +202,31 @@ class Hall:
         for name in tables & self.tables.keys():
             self.tables[name].evict("elsewhere")
 
-    async def close(self) -> None:
-        """Evict all tables and stop the workers."""
+    def stop(self) -> None:
+        """Tell all tables that the server stops, and take no others."""
+        self._stopping = True
         for live in list(self.tables.values()):
             live.evict("server_stops")
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Stop, and wait for what is being stored. The next use begins anew, as with the database."""
+        self.stop()
+        self._stopping = False
         self.bot_workers.close()
-        self.help_workers.close()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.storage.close()
+
+
+def info_of(stored: StoredMatch, timing: Timing) -> dict[str, Any]:
+    """The public information about a stored table. Raises JournalBroken."""
+    return Snapshots(stored.match(), timing).info()
+
+
+def finished_record(stored: StoredMatch) -> list[str]:
+    """The lines of the record of a finished match. Raises TableUnavailable or JournalBroken."""
+    if stored.match().status != DONE:
+        raise TableUnavailable("table_unfinished")
+    return record_of(stored)
 
 
 def chair_of(match: Match, token: str) -> Chair | None:

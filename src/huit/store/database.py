@@ -7,16 +7,21 @@ import os
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, literal, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from huit.store.driver_errors import store_error
-from huit.store.engines import engine_for, is_sqlite, reading_on, writing_on
+from huit.store.engines import emptied_log, engine_for, is_sqlite, reading_on, writing_on
 from huit.store.errors import StoreError
 from huit.store.location import database_url, file_of, shown
 from huit.store.migration import migrate
+
+OK: Final = "ok"
+UNUSED: Final = "unused"
+FAILED: Final = "failed"
 
 
 class Database:
@@ -70,6 +75,26 @@ class Database:
         engine = self.open()
         with self._translating_errors(), self._own_turn(engine), writing_on(engine) as connection:
             yield connection
+
+    def status(self) -> str:
+        """OK if the database answers a query, FAILED if not, UNUSED before the first use."""
+        if not self.is_open:
+            return UNUSED
+        try:
+            with self.reading() as connection:
+                connection.execute(select(literal(1)))
+        except StoreError:
+            return FAILED
+        return OK
+
+    def purge(self) -> None:
+        """Empty SQLite's write-ahead log, which holds what was deleted until then. Raises StoreError."""
+        engine = self.open()
+        if not is_sqlite(engine):
+            return
+        with self._translating_errors(), self._turn, contextlib.closing(engine.raw_connection()) as connection:
+            if not emptied_log(connection):
+                raise StoreError("store_busy", url=self.name, reason="the write-ahead log is being read")
 
     def _own_turn(self, engine: Engine) -> contextlib.AbstractContextManager[object]:
         """Queue the writers of this process: SQLite allows one writer and makes the others poll."""

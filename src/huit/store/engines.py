@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
-from sqlalchemy.pool import NullPool
+from sqlalchemy.pool import NullPool, PoolProxiedConnection
 
 from huit.store.errors import StoreError
 
@@ -80,11 +80,12 @@ def _sqlite_engine(url: URL) -> Engine:
 
 
 def _prepare(connection: sqlite3.Connection, _: Any) -> None:
-    """Make every commit wait for the disk, and let us begin transactions instead of Python."""
+    """Make every commit wait for the disk, overwrite what is deleted, and begin transactions ourselves."""
     connection.isolation_level = None
     _write_ahead(connection)
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = ON")
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
@@ -102,6 +103,17 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
             time.sleep(0.01)
         else:
             return
+
+
+def emptied_log(connection: PoolProxiedConnection) -> bool:
+    """Copy SQLite's write-ahead log into the database and truncate it. False if somebody reads it for too long."""
+    cursor = connection.cursor()
+    try:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        found = cursor.fetchone()
+    finally:
+        cursor.close()
+    return found is not None and found[0] == 0
 
 
 def _begin(connection: Connection) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from huit.core.faults import Fault, HuitError
 
 
@@ -12,6 +14,16 @@ class StoreError(HuitError):
         super().__init__(f"{code} {values}" if values else code)
         self.code = code
         self.faults = (Fault(code, values=tuple(values.items())),)
+
+    def __reduce__(self) -> tuple[Callable[..., StoreError], tuple[object, ...]]:
+        return _again, (type(self), self.code, self.faults[0].values)
+
+
+def _again(kind: type[StoreError], code: str, values: tuple[tuple[str, str], ...]) -> StoreError:
+    """The error that was pickled, whatever its class is made with."""
+    error = kind.__new__(kind)
+    StoreError.__init__(error, code, **dict(values))
+    return error
 
 
 class JournalConflict(StoreError):

@@ -18,6 +18,7 @@ from typing import Final
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
+from huit.store.chain import broken_link, first_link, last_link, next_link
 from huit.store.database import Database
 from huit.store.errors import JournalBroken, JournalConflict, StoreError
 from huit.store.schema import JOURNAL, NUL, TABLES
@@ -32,14 +33,18 @@ class _Append:
     table: str
     first: int
     entries: tuple[str, ...]
+    links: tuple[str | None, ...]
     written: Future[None] = field(default_factory=Future)
 
     @property
     def after(self) -> int:
         return self.first + len(self.entries)
 
-    def rows(self) -> list[dict[str, str | int]]:
-        return [{"table_id": self.table, "n": self.first + i, "entry": text} for i, text in enumerate(self.entries)]
+    def rows(self) -> list[dict[str, str | int | None]]:
+        return [
+            {"table_id": self.table, "n": self.first + number, "entry": text, "chain": link}
+            for number, (text, link) in enumerate(zip(self.entries, self.links, strict=True))
+        ]
 
 
 class JournalWriter:
@@ -50,6 +55,7 @@ class JournalWriter:
         self._queue: SimpleQueue[_Append | None] = SimpleQueue()
         self._state = threading.Lock()
         self._next: dict[str, int] = {}  # the expected number of a table's next entry
+        self._links: dict[str, str] = {}  # of the last entry of a table
         self._lost: set[str] = set()  # tables with a failed append
         self._thread: threading.Thread | None = None
         self._closed = False
@@ -62,12 +68,14 @@ class JournalWriter:
         with self._state:
             self._lost.discard(table)
             self._next[table] = len(entries)
+            self._links[table] = last_link(table, entries)
         return entries
 
     def forget(self, table: str) -> None:
         """Stop appending to a table until it is loaded again."""
         with self._state:
             self._next.pop(table, None)
+            self._links.pop(table, None)
 
     def append(self, table: str, first: int, entries: Sequence[str]) -> Future[None]:
         """Append entries; the future resolves when they are on disk. `first` is the number of the first one, from 0.
@@ -75,17 +83,30 @@ class JournalWriter:
         JournalConflict: another server continues this table. Any other StoreError: the entries may or may not be
         stored. After either, the table accepts no entry until it is loaded again.
         """
-        asked = _Append(table, first, tuple(entries))
-        asked.written.set_running_or_notify_cancel()  # cancelling the wait does not cancel the append
         with self._state:
+            asked = _Append(table, first, tuple(entries), self._linked(table, first, entries))
+            asked.written.set_running_or_notify_cancel()  # cancelling the wait does not cancel the append
             if self._closed:
                 asked.written.set_exception(StoreError("store_closed"))
             elif table in self._lost or self._next.get(table, first) != first:
                 asked.written.set_exception(JournalConflict(table))
             else:
                 self._next[table] = asked.after
+                if asked.links and asked.links[-1] is not None:
+                    self._links[table] = asked.links[-1]
                 self._put(asked)
         return asked.written
+
+    def _linked(self, table: str, first: int, entries: Sequence[str]) -> tuple[str | None, ...]:
+        """The links of new entries; none after entries that are not known here."""
+        link = first_link(table) if first == 0 else self._links.get(table)
+        if link is None:
+            return (None,) * len(entries)
+        links = []
+        for entry in entries:
+            link = next_link(link, entry)
+            links.append(link)
+        return tuple(links)
 
     def close(self) -> None:
         """Write what is pending and stop the thread."""
@@ -97,7 +118,7 @@ class JournalWriter:
 
     def _settle(self) -> None:
         """Wait until all earlier appends are written or have failed."""
-        nothing = _Append("", 0, ())
+        nothing = _Append("", 0, (), ())
         with self._state:
             if self._closed:
                 return
@@ -175,19 +196,26 @@ class JournalWriter:
 
 
 def read_journal(database: Database, table: str) -> list[str]:
-    """All entries of a table in order. Raises JournalBroken for gaps, invalid JSON or a missing end."""
+    """All entries of a table in order. Raises JournalBroken for gaps, changed entries or a missing end."""
     if NUL in table:
         return []
     with database.reading() as connection:
-        wanted = select(JOURNAL.c.n, JOURNAL.c.entry).where(JOURNAL.c.table_id == table).order_by(JOURNAL.c.n)
+        wanted = (
+            select(JOURNAL.c.n, JOURNAL.c.entry, JOURNAL.c.chain)
+            .where(JOURNAL.c.table_id == table)
+            .order_by(JOURNAL.c.n)
+        )
         found = connection.execute(wanted).all()
         length = connection.execute(select(TABLES.c.entries).where(TABLES.c.id == table)).scalar()
-    for place, (n, entry) in enumerate(found):
+    for place, (n, entry, _) in enumerate(found):
         if n != place or not _is_json(entry):
             raise JournalBroken(table, place)
+    changed = broken_link(table, [(entry, link) for _, entry, link in found])
+    if changed is not None:
+        raise JournalBroken(table, changed)
     if length is not None and length != len(found):
         raise JournalBroken(table, len(found))
-    return [entry for _, entry in found]
+    return [entry for _, entry, _ in found]
 
 
 def _is_json(entry: str) -> bool:

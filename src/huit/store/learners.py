@@ -1,11 +1,11 @@
 """Learner profiles: a nickname, the answer log, and the progress last folded from it.
 
-The meaning of entries is unknown here: the caller brings the function that folds them.
+The meaning of entries is unknown here: the caller folds them, which may take long, between two calls.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,8 +23,19 @@ MOST_SIZE: Final = 8_000_000  # characters of a log
 FIRST: Final = 0  # time of the entry that precedes all others
 _NOBODY: Final = "0" * 64  # the hash of no secret
 
-# Folds entries into earlier progress, if any: (progress, entries) -> progress.
-Fold = Callable[[str | None, Sequence[str]], str]
+
+@dataclass(frozen=True, slots=True)
+class FoldState:
+    """The progress so far, and the entries to fold into it, if any; `number` are all entries of the log."""
+
+    progress: str | None
+    entries: tuple[str, ...]
+    number: int
+
+    @property
+    def is_folded(self) -> bool:
+        """True if the progress covers the log."""
+        return self.progress is not None and not self.entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,18 +95,22 @@ class Learners:
             _append(connection, row, new, size)
             return int(row.entries) + len(new)
 
-    def progress(self, profile: str, fold: Fold) -> str:
-        """The progress folded from the log. Folding happens outside of transactions, so nobody waits for it."""
+    def fold_state(self, profile: str) -> FoldState:
+        """The progress and the entries that it does not cover; all of them if one is older than the progress."""
         with self.database.reading() as connection:
             row = connection.execute(select(LEARNERS).where(LEARNERS.c.id == profile)).one_or_none()
-            if row is None or (row.folded == row.entries and row.progress is not None):
-                return str(row.progress) if row else fold(None, [])
+            if row is None:
+                return FoldState(None, (), 0)
+            if row.folded == row.entries and row.progress is not None:
+                return FoldState(row.progress, (), row.entries)
             before, entries = _to_fold(connection, row)
-        progress = fold(before, entries)
+        return FoldState(before, tuple(entries), row.entries)
+
+    def keep_progress(self, profile: str, number: int, progress: str) -> None:
+        """Store the progress folded from so many entries, unless there are more by now."""
         with self.database.writing() as connection:
-            unchanged = (LEARNERS.c.id == profile) & (LEARNERS.c.entries == row.entries)
-            connection.execute(update(LEARNERS).where(unchanged).values(progress=progress, folded=row.entries))
-        return progress
+            unchanged = (LEARNERS.c.id == profile) & (LEARNERS.c.entries == number)
+            connection.execute(update(LEARNERS).where(unchanged).values(progress=progress, folded=number))
 
     def log(self, profile: str) -> list[str]:
         """All entries, in order of arrival."""
@@ -103,12 +118,11 @@ class Learners:
             return _texts(connection, profile, 0)
 
     def delete(self, profile: str) -> None:
-        """Delete a profile and its log, with SQLite's secure_delete."""
+        """Delete a profile and its log from all files."""
         with self.database.writing() as connection:
-            if connection.dialect.name == "sqlite":
-                connection.exec_driver_sql("PRAGMA secure_delete = ON")
             connection.execute(delete(LOG).where(LOG.c.learner_id == profile))
             connection.execute(delete(LEARNERS).where(LEARNERS.c.id == profile))
+        self.database.purge()
 
 
 def _unknown(connection: Connection, profile: str, entries: Sequence[LearnerLogEntry]) -> list[LearnerLogEntry]:

@@ -40,6 +40,15 @@ JOURNAL: Final = Table(
     Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("entry", Text, nullable=False),
+    Column("chain", String(16)),  # hash of this entry and those before it; none before 0003
+)
+
+# The time of the last retention sweep, in one row.
+SWEEPS: Final = Table(
+    "sweeps",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("time", BigInteger, nullable=False),
 )
 
 # Learner profiles of the dojo. The nickname, of free choice, is the only personal data.

@@ -62,10 +62,11 @@ class StoredTables:
         """Mark a table as ended. `entries` is the length of its journal, so that a lost end is noticed."""
         self._change(table_id, {"status": status, "ended": ended, "entries": entries})
 
-    def sweep(self, before: int) -> int:
-        """Delete tables that ended before a time, with their journals, and return their number."""
+    def sweep(self, before: int, most: int | None = None) -> int:
+        """Delete tables that ended before a time, with their journals, and return their number; the oldest first."""
         with self._database.writing() as connection:
-            return connection.execute(delete(TABLES).where(TABLES.c.ended < before)).rowcount
+            ended = select(TABLES.c.id).where(TABLES.c.ended < before).order_by(TABLES.c.ended, TABLES.c.id).limit(most)
+            return connection.execute(delete(TABLES).where(TABLES.c.id.in_(ended))).rowcount
 
     def _change(self, table_id: str, values: Mapping[str, str | int]) -> None:
         with self._database.writing() as connection:

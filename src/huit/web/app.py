@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 import huit
 from huit.hall.hall import Hall
 from huit.hall.journal.database import DatabaseStorage
+from huit.hall.workers.pool import WorkerPool
 from huit.store.database import Database
 from huit.web.api_docs import complete_schema, document
 from huit.web.errors import answer_errors
+from huit.web.heavy import make_budget, make_pool
 from huit.web.lifespan import lifespan
+from huit.web.listening.limits import Doorkeeper
+from huit.web.middleware.allowed_hosts import AllowedHosts
 from huit.web.middleware.body_limit import BodyLimit
+from huit.web.middleware.counted_responses import CountedResponses
 from huit.web.middleware.head_requests import HeadAsGet
 from huit.web.middleware.security_headers import SecurityHeaders
 from huit.web.not_found import refuse_unknown_paths
@@ -36,8 +43,12 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     app.state.settings = settings
     app.state.database = Database(settings.database)
     app.state.rates = {}
-    app.state.timelines = {}
-    app.state.hall = _hall(settings, app.state.database)
+    app.state.records = {}
+    app.state.responses = Counter()
+    app.state.doorkeeper = Doorkeeper(settings.connections)
+    app.state.work = make_pool(settings)
+    app.state.work_budget = make_budget(settings)
+    app.state.hall = _hall(settings, app.state.database, app.state.work)
     for router in routers():
         app.include_router(router)
     complete_schema(app)
@@ -53,12 +64,14 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(HeadAsGet)
+    app.add_middleware(AllowedHosts, hosts=settings.hosts)
+    app.add_middleware(CountedResponses, responses=app.state.responses)
     return app
 
 
-def _hall(settings: ServerSettings, database: Database) -> Hall:
+def _hall(settings: ServerSettings, database: Database, work: WorkerPool) -> Hall:
     """A hall whose tables are stored in the database. Opens and starts nothing before the first table."""
     storage = DatabaseStorage(database, settings.address)
-    hall = Hall(storage, settings.hall)
+    hall = Hall(storage, settings.hall, help_workers=work)
     storage.lost = hall.lose
     return hall

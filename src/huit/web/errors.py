@@ -40,7 +40,10 @@ def answer_errors(app: FastAPI) -> None:
 
 def refusal(error: Error, status: int, request: Request) -> JSONResponse:
     """The JSON response for an error."""
-    return JSONResponse(plain_error(error, language_spoken(request)), status, {"Cache-Control": "no-store"})
+    headers = {"Cache-Control": "no-store"}
+    if isinstance(error, Refused) and error.retry is not None:
+        headers["Retry-After"] = str(error.retry)
+    return JSONResponse(plain_error(error, language_spoken(request)), status, headers)
 
 
 async def _refused(request: Request, error: Exception) -> Response:

@@ -14,7 +14,9 @@ from fastapi import FastAPI
 from huit.core.words import words_in
 from huit.store.database import Database
 from huit.store.errors import StoreError
-from huit.store.retention import sweep
+from huit.store.retention import CLOCK_JUMPED, Sweep, sweep
+from huit.web.metrics import serve_metrics
+from huit.web.settings import ServerSettings
 
 _LOG: Final = logging.getLogger("huit.store")
 _A_DAY: Final = 24 * 60 * 60.0
@@ -23,10 +25,15 @@ _A_DAY: Final = 24 * 60 * 60.0
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     """The lifespan of the app: daily retention sweep, then orderly shutdown."""
-    sweeping = asyncio.create_task(_sweep_daily(app.state.database, app.state.settings.kept_days))
+    settings: ServerSettings = app.state.settings
+    sweeping = asyncio.create_task(_sweep_daily(app.state.database, settings.kept_days))
+    metrics = None if settings.metrics is None else await serve_metrics(app, *settings.metrics)
     yield
     sweeping.cancel()
+    if metrics is not None:
+        metrics.close()
     await app.state.hall.close()
+    app.state.work.close()
     app.state.database.close()
 
 
@@ -49,7 +56,15 @@ async def _sweep_daily(database: Database, days: int) -> None:
     while True:
         if database.is_open:
             try:
-                await asyncio.to_thread(sweep, database, now=int(time.time()), days=days)
+                _report(await asyncio.to_thread(sweep, database, now=int(time.time()), days=days))
             except StoreError as error:
                 _LOG.error("%s: %s", error.code, words_in("en").fault(error.faults[0]))
         await asyncio.sleep(_A_DAY)
+
+
+def _report(done: Sweep) -> None:
+    """Log deletions, and a sweep that was not made because of the clock."""
+    if done.outcome == CLOCK_JUMPED:
+        _LOG.warning("the clock has jumped since the last sweep: nothing is deleted before tomorrow")
+    elif done.deleted or done.left:
+        _LOG.warning("retention: %d expired tables deleted, %d left for the next days", done.deleted, done.left)

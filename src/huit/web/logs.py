@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import time
 from collections import Counter
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from huit.web.rate_limit import TokenBucket
@@ -38,18 +40,47 @@ class LogLimit(logging.Filter):
         return True
 
 
-LOG_CONFIG: Final[dict[str, Any]] = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {"limit": {"()": LogLimit}},
-    "formatters": {"line": {"()": "uvicorn.logging.DefaultFormatter", "fmt": "%(levelprefix)s %(message)s"}},
-    "handlers": {
-        "stderr": {
-            "class": "logging.StreamHandler",
-            "stream": "ext://sys.stderr",
-            "formatter": "line",
-            "filters": ["limit"],
+class OneLine(logging.Formatter):
+    """`time level logger: message`; a traceback follows on lines of its own. Control characters are escaped."""
+
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s", "%Y-%m-%dT%H:%M:%S%z")
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 (the name of the standard library)
+        return escaped(super().formatMessage(record))
+
+
+class JsonLine(logging.Formatter):
+    """One JSON object a line: time, level, logger, message, and the traceback of a fault of ours."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        plain = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
         }
-    },
-    "loggers": {name: {"handlers": ["stderr"], "level": "WARNING", "propagate": False} for name in ("uvicorn", "huit")},
-}
+        if record.exc_info:
+            plain["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(plain, ensure_ascii=False)
+
+
+def escaped(text: str) -> str:
+    """The text with control characters as escapes: a log is read on a terminal."""
+    return "".join([one if one.isprintable() else one.encode("unicode_escape").decode() for one in text])
+
+
+def log_config(*, json: bool = False) -> dict[str, Any]:
+    """The configuration of logging: warnings of uvicorn, and what happens to the server, on stderr."""
+    stderr = {"class": "logging.StreamHandler", "stream": "ext://sys.stderr", "formatter": "line", "filters": ["limit"]}
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {"limit": {"()": LogLimit}},
+        "formatters": {"line": {"()": JsonLine if json else OneLine}},
+        "handlers": {"stderr": stderr},
+        "loggers": {
+            name: {"handlers": ["stderr"], "level": level, "propagate": False}
+            for name, level in (("uvicorn", "WARNING"), ("huit", "INFO"))
+        },
+    }

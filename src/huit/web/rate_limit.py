@@ -1,10 +1,12 @@
-"""Rate limiters: a sliding window per address, and a token bucket per connection."""
+"""Rate limiters: a sliding window per address, a token bucket per connection, and a budget of work per address."""
 
 from __future__ import annotations
 
+import math
 import time
-from collections import deque
-from collections.abc import Callable
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
@@ -23,14 +25,14 @@ class RateLimiter:
 
     def exceeded(self, address: str) -> bool:
         """True if the address has used up its limit."""
-        times = self._noted.get(_origin(address), ())
+        times = self._noted.get(network_of(address), ())
         return len([one for one in times if one > self.clock() - self.seconds]) >= self.most
 
     def note(self, address: str) -> None:
         """Count one use by the address."""
         if len(self._noted) >= _MOST_ADDRESSES:
             self._forget_old()
-        self._noted.setdefault(_origin(address), deque(maxlen=self.most)).append(self.clock())
+        self._noted.setdefault(network_of(address), deque(maxlen=self.most)).append(self.clock())
 
     def _forget_old(self) -> None:
         """Drop addresses outside of the window; all of them if there are too many."""
@@ -38,6 +40,56 @@ class RateLimiter:
         self._noted = {key: times for key, times in self._noted.items() if times[-1] > since}
         if len(self._noted) >= _MOST_ADDRESSES:
             self._noted.clear()
+
+
+class WorkBudget:
+    """Seconds of work per address: `burst` at once, refilled at `per_second`; and so many requests at a time.
+
+    Work is charged when it is done, for its cost is not known before.
+    """
+
+    def __init__(
+        self, burst: float, per_second: float, at_once: int, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.burst = burst
+        self.per_second = per_second
+        self.at_once = at_once
+        self.clock = clock
+        self._debts: dict[str, tuple[float, float]] = {}  # seconds of work spent, and when that was right
+        self._busy: Counter[str] = Counter()
+
+    def wait(self, address: str) -> int:
+        """Seconds until the address may ask for more; 0 if it may now."""
+        delay = math.ceil(self.delay(address))
+        return max(delay, 1) if delay or self._busy[network_of(address)] >= self.at_once else 0
+
+    def delay(self, address: str) -> float:
+        """Seconds until the debt of the address is below its burst."""
+        over = self._debt(network_of(address)) - self.burst
+        return over / self.per_second if over > 0 else 0.0
+
+    @contextmanager
+    def asking(self, address: str) -> Iterator[None]:
+        """Count a request of the address while it lasts."""
+        key = network_of(address)
+        self._busy[key] += 1
+        try:
+            yield
+        finally:
+            self._busy[key] -= 1
+            if not self._busy[key]:
+                del self._busy[key]
+
+    def charge(self, address: str, seconds: float) -> None:
+        """Charge an address for work that was done."""
+        if len(self._debts) >= _MOST_ADDRESSES:
+            self._debts = {key: debt for key, debt in self._debts.items() if self._debt(key) > 0}
+        key = network_of(address)
+        self._debts[key] = (self._debt(key) + seconds, self.clock())
+
+    def _debt(self, key: str) -> float:
+        spent, since = self._debts.get(key, (0.0, 0.0))
+        return max(0.0, spent - (self.clock() - since) * self.per_second)
 
 
 class TokenBucket:
@@ -59,7 +111,7 @@ class TokenBucket:
         return True
 
 
-def _origin(address: str) -> str:
+def network_of(address: str) -> str:
     """The key of an address: an IPv6 address stands for its /64 network."""
     try:
         found = ip_address(address)

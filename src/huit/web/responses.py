@@ -23,8 +23,8 @@ _MORE: Final = {
     _REDIRECT: "another server owns the table: the same request there",
     401: "no such code",
     409: "the table is full, or its match is not finished",
-    429: "too many requests from one address in a minute",
-    503: "nothing can be stored or read now, or the server has as many tables as it can",
+    429: "too many requests from one address in a minute, or too much to compute for it",
+    503: "nothing can be stored or read now, or the server has as many tables or as much to compute as it can",
 }
 AN_HOUR: Final = {"Cache-Control": "public, max-age=3600", "Vary": "Accept-Language, Accept-Encoding"}
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import socket
 from collections.abc import Callable
+from dataclasses import replace
 from types import FrameType
 from typing import Final
 
@@ -12,13 +14,20 @@ import uvicorn
 
 from huit.core.fast.calls import scorer_for
 from huit.core.profiles import DEFAULT, profile_named
+from huit.hall.hall import Hall
 from huit.store.retention import KEPT_DAYS
 from huit.web.app import create_app
 from huit.web.lifespan import open_early
-from huit.web.logs import LOG_CONFIG
+from huit.web.listening.http import limited_http
+from huit.web.listening.limits import ConnectionLimits, Doorkeeper, connections_for, raise_file_limit
+from huit.web.listening.sockets import LimitedSocket, limited_sockets
+from huit.web.logs import log_config
 from huit.web.settings import ServerSettings
 
 SOCKET_LIMIT: Final = 16 * 1024  # bytes of a frame that end the connection; the table refuses much shorter ones
+LAST_WORDS_SECONDS: Final = 2.0  # for players to hear that the server stops
+_BEAT: Final = 0.02
+BACKLOG: Final = 2048  # connections that wait to be accepted
 SELDOM: Final = (20_000, 20, 20)  # thresholds of the garbage collector: few of our objects form cycles
 
 
@@ -26,11 +35,26 @@ class AnnouncingServer(uvicorn.Server):
     """A uvicorn server that calls `announce` once it accepts connections."""
 
     announce: Callable[[], None]
+    hall: Hall
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self.announce()
+            self.hall.warm_up()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell the tables first, and give their players a moment to hear it."""
+        for server in self.servers:
+            server.close()
+        self.hall.stop()
+        end = asyncio.get_running_loop().time() + LAST_WORDS_SECONDS
+        while self._has_sockets() and asyncio.get_running_loop().time() < end:
+            await asyncio.sleep(_BEAT)
+        await super().shutdown(sockets)
+
+    def _has_sockets(self) -> bool:
+        return any(isinstance(one, LimitedSocket) for one in self.server_state.connections)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 (the signature of a handler)
         """Stop gracefully, within seconds. A second Ctrl-C does not cut that short, and none is raised at the end."""
@@ -43,24 +67,46 @@ def has_pages() -> bool:
 
 
 def serve(
-    listening: socket.socket, database: str, announce: Callable[[], None], address: str = "", days: int = KEPT_DAYS
+    listening: socket.socket,
+    announce: Callable[[], None],
+    *,
+    database: str = "",
+    address: str = "",
+    days: int = KEPT_DAYS,
+    public_url: str = "",
+    metrics: tuple[str, int] | None = None,
+    log_json: bool = False,
 ) -> None:
     """Serve until interrupted. `address` is where other servers redirect clients to. Raises StoreError."""
-    run(listening, ServerSettings(database=database, address=address, kept_days=days), announce)
+    settings = ServerSettings(
+        database=database,
+        address=address,
+        kept_days=days,
+        public_url=public_url,
+        metrics=metrics,
+        log_json=log_json,
+    )
+    run(listening, settings, announce)
 
 
 def run(listening: socket.socket, settings: ServerSettings, announce: Callable[[], None]) -> None:
     """Serve with the given settings."""
+    files = raise_file_limit()
     app = create_app(settings)
     open_early(app.state.database, named=bool(settings.database))
+    doorkeeper: Doorkeeper = app.state.doorkeeper
+    doorkeeper.limits = _fitting(settings.connections, files)
     config = uvicorn.Config(
         app,
-        log_config=LOG_CONFIG,
+        log_config=log_config(json=settings.log_json),
         log_level="warning",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=2,
-        ws="websockets-sansio",
+        timeout_keep_alive=settings.connections.idle_seconds,
+        http=limited_http(doorkeeper),
+        ws=limited_sockets(doorkeeper),
+        backlog=BACKLOG,
         ws_max_size=SOCKET_LIMIT,
         ws_ping_interval=settings.ping_seconds,
         ws_ping_timeout=settings.ping_seconds,
@@ -68,8 +114,14 @@ def run(listening: socket.socket, settings: ServerSettings, announce: Callable[[
     )
     server = AnnouncingServer(config)
     server.announce = announce
+    server.hall = app.state.hall
     _settle_memory()
     server.run(sockets=[listening])
+
+
+def _fitting(limits: ConnectionLimits, files: int) -> ConnectionLimits:
+    """The limits with no more connections than there are descriptors for."""
+    return replace(limits, most=min(limits.most, connections_for(files)))
 
 
 def _settle_memory() -> None:

@@ -12,6 +12,7 @@ import tempfile
 from typing import Final
 
 from tests.game.stacked import SEVEN_PAIRS, stack
+from tests.patience import PATIENT_WORK
 
 from huit.core.profiles import profile_named
 from huit.game.setup import Setup
@@ -19,7 +20,7 @@ from huit.hall.hall import HallOptions
 from huit.hall.live.timing import Timing
 from huit.hall.terms import Terms
 from huit.web.server import run
-from huit.web.settings import ServerSettings
+from huit.web.settings import ServerSettings, WorkSettings
 
 WALLS: Final = {
     # South claims a pung, West a chow, East a kong; South promotes the pung, and North robs the fourth tile.
@@ -60,17 +61,20 @@ def setup_of(self: Terms, seed: str, salt: str) -> Setup:
     return Setup(profile, seed=seed, salt=salt, hands=self.hands, strict=self.strict, tiles=tiles)
 
 
+Terms.setup = setup_of  # type: ignore[method-assign]  # the walls of the tests, in this process and its workers
+
+
 def next_seed() -> str:
     return sys.stdin.readline().strip()
 
 
 def main() -> None:
-    Terms.setup = setup_of  # type: ignore[method-assign]  # the walls of the tests, in this process alone
     listening = socket.create_server(("127.0.0.1", 0))
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     with tempfile.TemporaryDirectory() as folder:
         hall = HallOptions(PACE, next_seed)
-        settings = ServerSettings(database=f"sqlite:///{folder}/tables.db", hall=hall, openings=1_000_000)
+        work = WorkSettings(**PATIENT_WORK)
+        settings = ServerSettings(database=f"sqlite:///{folder}/tables.db", hall=hall, openings=1_000_000, work=work)
         run(listening, settings, lambda: print(address, flush=True))
 
 

@@ -12,10 +12,10 @@ from huit.core.words import Words
 
 
 def serve_command(words: Words) -> click.Command:
-    def run(host: str, port: str, db: str | None, address: str | None, keep: str) -> int:
-        from huit.cli.serve.serve import run_serve
+    def run(**given: str | None) -> int:
+        from huit.cli.serve.serve import ServeOptions, run_serve
 
-        return run_serve(words, host=host, port=port, db=db, address=address, keep=keep)
+        return run_serve(words, ServeOptions(**{key: value or "" for key, value in given.items()}))
 
     parameters: list[click.Parameter] = [
         option(words, "--host", "help_host", "metavar_host", default="127.0.0.1"),
@@ -23,5 +23,8 @@ def serve_command(words: Words) -> click.Command:
         option(words, "--db", "help_db", "metavar_url"),
         option(words, "--address", "help_address", "metavar_url"),
         option(words, "--keep", "help_keep", "metavar_days", default="90"),
+        option(words, "--public-url", "help_public_url", "metavar_url"),
+        option(words, "--metrics", "help_metrics", "metavar_place"),
+        option(words, "--log", "help_log", "metavar_log_format", default="text"),
     ]
     return command_named("serve", words, run, parameters)

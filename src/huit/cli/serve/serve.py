@@ -9,6 +9,7 @@ import errno
 import os
 import re
 import socket
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final
 
@@ -20,11 +21,31 @@ _MOST_DAYS: Final = 36_500
 _WAITING: Final = 512  # backlog of the socket
 
 
-def run_serve(words: Words, *, host: str, port: str, db: str | None, address: str | None, keep: str) -> int:
-    """Run the server and return its exit status, 0 when interrupted. `address` is its public URL."""
+@dataclass(frozen=True)
+class ServeOptions:
+    """The options as typed. `address` is where other servers redirect to, `public_url` where people come from."""
+
+    host: str
+    port: str
+    db: str = ""
+    address: str = ""
+    keep: str = "90"
+    public_url: str = ""
+    metrics: str = ""
+    log: str = "text"
+
+
+def run_serve(words: Words, options: ServeOptions) -> int:
+    """Run the server and return its exit status, 0 when interrupted."""
     server = _web_server()
-    known_as, days = _address_in(address), _days_in(keep)
-    listening = _listen(host, _port_in(port))
+    named = {
+        "address": _address_in(options.address),
+        "public_url": _address_in(options.public_url),
+        "days": _days_in(options.keep),
+        "metrics": _place_in(options.metrics),
+        "log_json": _is_json(options.log),
+    }
+    listening = _listen(options.host, _port_in(options.port))
     own = _address(listening)
 
     def announce() -> None:
@@ -34,7 +55,7 @@ def run_serve(words: Words, *, host: str, port: str, db: str | None, address: st
 
     with listening:
         try:
-            server.serve(listening, db or "", announce, known_as or own, days)
+            server.serve(listening, announce, database=options.db, **{**named, "address": named["address"] or own})
         except StoreError as error:
             raise Refusal(*error.faults) from error
     return 0
@@ -56,10 +77,24 @@ def _port_in(text: str) -> int:
     return int(text)
 
 
-def _address_in(text: str | None) -> str:
+def _address_in(text: str) -> str:
     if text and not re.fullmatch(r"https?://[^/?#\s]+/?", text):
         raise refuse("address_invalid", text=text[:60])
-    return text or ""
+    return text
+
+
+def _place_in(text: str) -> tuple[str, int] | None:
+    """Host and port of the metrics; this machine alone without a host."""
+    host, _, port = text.rpartition(":")
+    if text and not (port.isascii() and port.isdigit() and len(port) < 6 and int(port) < 65536):
+        raise refuse("metrics_invalid", text=text[:40])
+    return (host.strip("[]") or "127.0.0.1", int(port)) if text else None
+
+
+def _is_json(text: str) -> bool:
+    if text not in ("text", "json"):
+        raise refuse("log_format_unknown", text=text[:20])
+    return text == "json"
 
 
 def _days_in(text: str) -> int:

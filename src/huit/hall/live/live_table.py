@@ -8,15 +8,17 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final, Protocol
 
 from huit.hall.chairs import Chair
+from huit.hall.counts import HallCounts
 from huit.hall.journal.entries import Entry
 from huit.hall.journal.storage import JournalStorage, NotStored, OwnedElsewhere
+from huit.hall.live.deciding import decide
 from huit.hall.live.help import find_help
 from huit.hall.live.session import BotRequest, HelpRequest, TableSession
 from huit.hall.live.timing import Timing
-from huit.hall.live.workers import Workers, decide
 from huit.hall.match import ENDED, Match
 from huit.hall.messages.protocol import ClientMessage, Message, MessageRefused, parse_message
 from huit.hall.messages.spectators import SpectatorDelay
+from huit.hall.workers.pool import Workers
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -45,6 +47,8 @@ class LiveTable:
         bot_workers: Workers,
         help_workers: Workers,
         gone: Callable[[LiveTable], None],
+        counts: HallCounts | None = None,
+        opener: str = "",
     ) -> None:
         self.loop = asyncio.get_running_loop()
         self.now = self.loop.time
@@ -52,6 +56,8 @@ class LiveTable:
         self.connections: dict[Chair, Connection] = {}
         self.spectators: list[Connection] = []
         self.closed = False
+        self.opener = opener  # address of whoever opened the table, in this process
+        self._counts = counts or HallCounts()
         self._storage = storage
         self._bot_workers = bot_workers
         self._help_workers = help_workers  # apart, so that no bot waits for the planner
@@ -106,11 +112,14 @@ class LiveTable:
 
     async def receive(self, chair: Chair, connection: Connection, text: str) -> None:
         """Handle a client message: acknowledge or refuse it, in order of arrival."""
+        since = self.now()
         try:
             message = parse_message(text)
             async with self._lock:
                 await self._handle(chair, connection, message)
+            self._counts.moves.note(self.now() - since)
         except MessageRefused as error:
+            self._counts.refused += 1
             connection.send(refused(error))
         finally:
             self.settle()
@@ -154,7 +163,7 @@ class LiveTable:
         try:
             await self._storage.append(self.name, self.match.entries, entries)
         except (OwnedElsewhere, NotStored) as error:
-            self.evict("elsewhere" if isinstance(error, OwnedElsewhere) else "not_kept", getattr(error, "address", ""))
+            self._lose(error)
             return False
         if connection is not None:
             connection.send({"kind": "taken", "id": message_id})
@@ -164,6 +173,15 @@ class LiveTable:
         if self.match.status in ENDED:
             await self._end()
         return True
+
+    def _lose(self, error: OwnedElsewhere | NotStored) -> None:
+        """Evict the table after an entry that was not stored here."""
+        if isinstance(error, OwnedElsewhere):
+            self.evict("elsewhere", error.address)
+            return
+        self._counts.not_stored += 1
+        LOG.error("table %s is evicted, because an entry was not stored: %s", self.name, error.__cause__ or error)
+        self.evict("not_kept")
 
     async def _end(self) -> None:
         """Mark the table as ended in the database. The journal alone would do; the mark is for retention."""
@@ -182,7 +200,7 @@ class LiveTable:
     async def _help(self, chair: Chair, connection: Connection, asked: HelpRequest) -> None:
         found = None
         try:
-            found = await self._help_workers.run(find_help, asked, connection.language)
+            found = await self._help_workers.run(find_help, asked, connection.language, asker=self.name)
         except Exception as error:  # noqa: BLE001 (whatever fails in the planner, the table goes on)
             LOG.error("no help at table %s: %r", self.name, error)
         finally:
@@ -205,15 +223,17 @@ class LiveTable:
         self.settle()
 
     async def _think(self, request: BotRequest) -> None:
-        """Ask a bot. One that fails or times out plays the default action."""
+        """Ask a bot. A quick level plays for one that fails or is late."""
         action = None
         try:
             async with asyncio.timeout(self.session.timing.thinking):
-                action = await self._bot_workers.run(decide, request)
+                action = await self._bot_workers.run(decide, request, asker=self.name)
         except TimeoutError:
-            LOG.warning("bot %s took too long at table %s, and the default action was played", request.bot, self.name)
-        except Exception:
-            LOG.exception("bot %s failed at table %s", request.bot, self.name)
+            self._counts.bots_late += 1
+            LOG.warning("bot %s is late at table %s: a quicker level plays", request.bot, self.name)
+            return  # at the moment at which it would have played
+        except Exception as error:  # noqa: BLE001 (whatever fails in a bot, the table goes on)
+            LOG.error("bot %s failed at table %s: %r", request.bot, self.name, error)
         async with self._lock:
             self.session.answer(request, action)
         self.settle()

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
+from huit.bots.levels import bot_named
 from huit.bots.protocol import default_action
 from huit.core.rules.fan_ids import IDS
 from huit.game.actions import NEXT as NEXT_HAND
@@ -33,6 +34,7 @@ NEXT: Final = "next"
 START: Final = "start"
 LEAVE: Final = "leave"
 NEVER: Final = float("inf")
+QUICK_LEVELS: Final = ("random", "greedy")  # they take a tenth of a millisecond; the last one plays for the others
 BEGIN_NEXT: Final = Played((Action(0, NEXT_HAND),))
 
 
@@ -59,6 +61,13 @@ class HelpRequest:
     legal: tuple[Action, ...]
 
 
+def quick_decision(request: BotRequest) -> Action:
+    """The action of a level that decides at once, for a bot that is late or has failed."""
+    level = request.bot if request.bot in QUICK_LEVELS else QUICK_LEVELS[-1]
+    action = bot_named(level, request.seed).act(request.view, request.legal)
+    return action if action in request.legal else default_action(request.view, request.legal)
+
+
 class TableSession:
     """The session of one table. `outbox` holds messages with their chair; None addresses the spectators."""
 
@@ -67,10 +76,11 @@ class TableSession:
         self.timing = timing
         self.outbox: list[tuple[Chair | None, Message]] = []
         self.snapshots = Snapshots(match, timing)
+        self.late = 0  # decisions that bots did not make in time
         self._since = now  # start of the moment, or of its resumption
         self._empty = now  # time at which the last person left
         self._answers: dict[int, int] = {}  # decisions of bots, not played yet
-        self._asked: set[int] = set()  # seats of bots that were asked
+        self._asked: dict[int, BotRequest] = {}  # decisions asked of bots, by seat
         for chair in self._people():
             chair.gone = now
 
@@ -231,7 +241,7 @@ class TableSession:
         seat = self.match.table.turn
         chair = self.match.chair_at(seat)
         if chair.kind == BOT:
-            return self._since + self.timing.short if seat in self._answers else NEVER
+            return self._since + self._bot_pause([seat])
         if chair.away:
             return self._since + self.timing.absent
         return self._since + (self.match.terms.think_seconds or NEVER)
@@ -239,10 +249,14 @@ class TableSession:
     def _window_due(self) -> float:
         """The end of the claim window. It depends only on what people answer, never on hidden tiles."""
         awaited = self._awaited()
-        if any(self._seat_is_bot(seat) and seat not in self._answers for seat in awaited):
-            return NEVER
-        waited_for = any(self._holds_window(seat) for seat in awaited)
-        return self._since + (self.timing.claim(self.match.terms.claim_seconds) if waited_for else self.timing.short)
+        if any(self._holds_window(seat) for seat in awaited):
+            return self._since + self.timing.claim(self.match.terms.claim_seconds)
+        return self._since + self._bot_pause(awaited)
+
+    def _bot_pause(self, seats: list[int]) -> float:
+        """The pause in which bots decide. At a factor of 1 it does not depend on whether they have decided."""
+        late = any(self._seat_is_bot(seat) and seat not in self._answers for seat in seats)
+        return max(self.timing.short, self.timing.thinking) if late else self.timing.short
 
     def _holds_window(self, seat: int) -> bool:
         if not self.match.chair_at(seat).is_waited_for:
@@ -260,10 +274,13 @@ class TableSession:
             return BEGIN_NEXT
         if table.phase <= CLAIMED:
             seat = table.turn
-            if seat in self._answers:
-                return Played((action_of(seat, self._answers[seat]),))
+            if self._seat_is_bot(seat):
+                return Played((self._bot_action(seat),))
             return Played((default_action(self.view(seat), legal_at(table, seat)),))
-        return Played(tuple([action_of(seat, self._answers.get(seat, PASS_CODE)) for seat in self._awaited()]))
+        return Played(tuple([self._answer_of(seat) for seat in self._awaited()]))
+
+    def _answer_of(self, seat: int) -> Action:
+        return self._bot_action(seat) if self._seat_is_bot(seat) else action_of(seat, PASS_CODE)
 
     # Bots -------------------------------------------------------------------------------------------------------------
 
@@ -274,12 +291,12 @@ class TableSession:
         found: list[BotRequest] = []
         for seat in self.match.table.awaited():
             if self._seat_is_bot(seat) and seat not in self._asked:
-                self._asked.add(seat)
                 legal = legal_at(self.match.table, seat)
+                request = self._asked[seat] = self._request(seat, legal)
                 if len(legal) == 1:
                     self._answers[seat] = legal[0].code
                 else:
-                    found.append(self._request(seat, legal))
+                    found.append(request)
         return found
 
     def _request(self, seat: int, legal: tuple[Action, ...]) -> BotRequest:
@@ -290,13 +307,18 @@ class TableSession:
         return BotRequest(moment, seat, self.match.terms.bots, seed, self.view(seat), legal)
 
     def answer(self, request: BotRequest, action: Action | None) -> None:
-        """Take the decision of a bot; anything unusable becomes the default action."""
-        if request.moment != self.match.moment:
-            return
-        chosen = (
-            action if action is not None and action in request.legal else default_action(request.view, request.legal)
-        )
-        self._answers[request.seat] = chosen.code
+        """Take the decision of a bot; a quick level replaces one that is unusable."""
+        if request.moment == self.match.moment:
+            chosen = action if action is not None and action in request.legal else quick_decision(request)
+            self._answers[request.seat] = chosen.code
+
+    def _bot_action(self, seat: int) -> Action:
+        """The decision of a bot; a quick level plays for one that is late."""
+        if seat not in self._answers:
+            self.late += 1
+            request = self._asked.get(seat) or self._request(seat, legal_at(self.match.table, seat))
+            return quick_decision(request)
+        return action_of(seat, self._answers[seat])
 
     def _seat_is_bot(self, seat: int) -> bool:
         return self.match.chair_at(seat).kind == BOT

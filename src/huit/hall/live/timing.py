@@ -18,7 +18,7 @@ class Timing:
     abandoned: float = 600.0  # until an empty table ends
     watch_delay: float = 30.0
     hello: float = 5.0  # until a new connection must have sent its first message
-    thinking: float = 10.0  # until a bot's default action is played
+    thinking: float = 0.8  # until a quick level plays for a bot; as long as the pause, which so tells nothing
 
     @property
     def short(self) -> float:

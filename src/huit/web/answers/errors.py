@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -27,24 +28,40 @@ class Spot:
 class Refused(HuitError):
     """A request that cannot be answered.
 
-    `spots` are those of a tapped hand; `absent` means 404; `status` overrides 422.
+    `spots` are those of a tapped hand; `absent` means 404; `status` overrides 422; `retry` are the seconds after which
+    the same request has a chance.
     """
 
     def __init__(
-        self, *faults: Fault, spots: tuple[Spot, ...] = (), absent: bool = False, status: int | None = None
+        self,
+        *faults: Fault,
+        spots: tuple[Spot, ...] = (),
+        absent: bool = False,
+        status: int | None = None,
+        retry: int | None = None,
     ) -> None:
         super().__init__(faults[0].code)
         self.faults = faults
         self.spots = spots
         self.status = 404 if absent else status
+        self.retry = retry
+
+    def __reduce__(self) -> tuple[Callable[..., Refused], tuple[object, ...]]:
+        return _refused, (self.faults, self.spots, self.status, self.retry)
+
+
+def _refused(faults: tuple[Fault, ...], spots: tuple[Spot, ...], status: int | None, retry: int | None) -> Refused:
+    return Refused(*faults, spots=spots, status=status, retry=retry)
 
 
 Error = HandError | ProfileError | Refused
 
 
-def refuse(code: str, *, absent: bool = False, status: int | None = None, **values: str) -> Refused:
+def refuse(
+    code: str, *, absent: bool = False, status: int | None = None, retry: int | None = None, **values: str
+) -> Refused:
     """A Refused with one fault."""
-    return Refused(Fault(code, values=tuple(values.items())), absent=absent, status=status)
+    return Refused(Fault(code, values=tuple(values.items())), absent=absent, status=status, retry=retry)
 
 
 def status_of(error: Error, *, soft: bool = False) -> int:

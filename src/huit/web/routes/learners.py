@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import Annotated, Final
 
-from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 from fastapi import Depends, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
@@ -24,7 +22,7 @@ from huit.web.answers.dojo.learners import (
     written_entry,
 )
 from huit.web.answers.errors import Refused, refuse
-from huit.web.answers.plain import Plain
+from huit.web.heavy import Heavy, HeavyWork
 from huit.web.language import AskedLanguage
 from huit.web.rate_limit import RateLimiter
 from huit.web.responses import api_router, documented, json_response
@@ -37,10 +35,8 @@ from huit.web.wire.learners import (
     SynchronisedAnswer,
 )
 
-AT_ONCE: Final = 2  # concurrent folds of logs
 MADE: Final = (30, 60.0)  # profiles per address, per seconds
 WRONG_CODES: Final = (10, 60.0)
-_LIMITER: Final = CapacityLimiter(AT_ONCE)
 _bearer: Final = HTTPBearer(auto_error=False, scheme_name="code", description="the code of the profile")
 _REFUSED: Final = (401, 429, 503)
 router = api_router("profile", about_hands=True)
@@ -77,29 +73,24 @@ async def make_profile(asked: ProfileRequest, request: Request) -> Response:
 
 
 @router.post("/learners/me/log", **documented(SynchronisedAnswer, *_REFUSED))
-async def synchronise(asked: LogRequest, profile: Opened, request: Request, lang: AskedLanguage) -> Response:
+async def synchronise(
+    asked: LogRequest, profile: Opened, request: Request, lang: AskedLanguage, heavy: Heavy
+) -> Response:
     """Add entries to the log and return the resulting progress."""
     entries = [_kept(entry) for entry in known_entries(asked.model_dump()["entries"])]
     learners = _learners(request)
-
-    def answer() -> Plain:
-        number = learners.add(profile.id, entries) if entries else profile.entries
-        progress = learners.progress(profile.id, fold_written)
-        return answer_synchronised(profile.nickname, number, progress, lang, _now())
-
-    return await _later(answer)
+    number = await _added(learners, profile.id, entries) if entries else profile.entries
+    progress = await _progress(learners, profile.id, heavy)
+    return await heavy.answer(answer_synchronised, profile.nickname, number, progress, lang, _now())
 
 
 @router.get("/learners/me", **documented(DownloadAnswer, *_REFUSED))
-async def download(profile: Opened, request: Request) -> Response:
+async def download(profile: Opened, request: Request, heavy: Heavy) -> Response:
     """All stored data of the profile."""
     learners = _learners(request)
-
-    def answer() -> Plain:
-        log, progress = learners.log(profile.id), learners.progress(profile.id, fold_written)
-        return answer_download(profile.nickname, profile.made, log, progress)
-
-    return await _later(answer)
+    log = await run_sync(learners.log, profile.id)
+    progress = await _progress(learners, profile.id, heavy)
+    return await heavy.answer(answer_download, profile.nickname, profile.made, log, progress)
 
 
 @router.delete("/learners/me", **documented(DeletedAnswer, *_REFUSED))
@@ -113,14 +104,24 @@ def _kept(entry: Entry) -> LearnerLogEntry:
     return LearnerLogEntry(entry.id, entry.event.time if isinstance(entry, Answered) else FIRST, written_entry(entry))
 
 
-async def _later(answer: Callable[[], Plain]) -> Response:
-    """Answer from a thread: the disk is slow, and folding a long log takes time."""
+async def _added(learners: Learners, profile: str, entries: list[LearnerLogEntry]) -> int:
+    """The number of entries of the log with those added. Raises Refused for a full one."""
     try:
-        return json_response(await run_sync(answer, limiter=_LIMITER))
+        return await run_sync(learners.add, profile, entries)
     except StoreError as error:
         if error.code != "profile_full":
             raise
         raise Refused(*error.faults) from error
+
+
+async def _progress(learners: Learners, profile: str, heavy: HeavyWork) -> str:
+    """The stored form of the progress. Folding a long log takes seconds, and is done by a worker."""
+    state = await run_sync(learners.fold_state, profile)
+    if state.is_folded and state.progress is not None:
+        return state.progress
+    progress = await heavy.value(fold_written, state.progress, state.entries)
+    await run_sync(learners.keep_progress, profile, state.number, progress)
+    return progress
 
 
 def _learners(request: Request) -> Learners:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 from fastapi import Query, Response
 
@@ -11,8 +11,9 @@ from huit.web.answers.rulebook.fans import answer_fan, answer_fans, answer_ruleb
 from huit.web.answers.rulebook.play import answer_play
 from huit.web.answers.rulebook.principles import answer_principles
 from huit.web.card.drawing import card_of_81
+from huit.web.heavy import HEAVY, Heavy
 from huit.web.language import AskedLanguage
-from huit.web.responses import AN_HOUR, api_router, documented, json_response
+from huit.web.responses import AN_HOUR, api_router, documented, json_response, refusals
 from huit.web.wire.hand_requests import ProfileName
 from huit.web.wire.rulebook import (
     FanPageModel,
@@ -24,6 +25,10 @@ from huit.web.wire.rulebook import (
 )
 
 router = api_router("rulebook")
+_PDF: Final[dict[int | str, dict[str, Any]]] = {
+    200: {"content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}},
+    **refusals(*HEAVY),
+}
 
 
 # Not async: each answer is made once, in a thread, and cached.
@@ -65,12 +70,9 @@ def play(lang: AskedLanguage) -> Response:
     return json_response(answer_play(lang), keep=True)
 
 
-@router.get(
-    "/card.pdf",
-    response_class=Response,
-    responses={200: {"content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}},
-)
-def card(lang: AskedLanguage, profile: ProfileName = DEFAULT) -> Response:
+@router.get("/card.pdf", response_class=Response, responses=_PDF)
+async def card(lang: AskedLanguage, heavy: Heavy, profile: ProfileName = DEFAULT) -> Response:
     """The 81 fans on two A4 pages, as PDF."""
+    drawn = await heavy.value(card_of_81, lang, profile)
     named = {"Content-Disposition": f'inline; filename="huit-81-{lang}.pdf"'}
-    return Response(card_of_81(lang, profile), media_type="application/pdf", headers={**AN_HOUR, **named})
+    return Response(drawn, media_type="application/pdf", headers={**AN_HOUR, **named})

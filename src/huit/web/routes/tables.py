@@ -12,8 +12,9 @@ from huit.hall.hall import Hall, Seated, TableUnavailable
 from huit.hall.journal.storage import NotStored, OwnedElsewhere
 from huit.hall.terms import EVEN, FAST, Terms, TermsError
 from huit.web.answers.errors import Refused, refuse
+from huit.web.heavy import HEAVY, Heavy, HeavyWork
 from huit.web.language import AskedLanguage, accepted
-from huit.web.rate_limit import RateLimiter
+from huit.web.rate_limit import RateLimiter, network_of
 from huit.web.responses import api_router, documented, json_response, refusals
 from huit.web.settings import ServerSettings
 from huit.web.websocket.handler import serve_socket
@@ -23,46 +24,50 @@ A_MINUTE: Final = 60.0
 router = api_router("tables")
 TableName = Annotated[str, Path(max_length=40, description="the ten letters of its link")]
 _CREATED: Final = 201
-_STATUS: Final = {"table_full": 409, "table_unfinished": 409, "hall_full": 503}
+_STATUS: Final = {
+    "table_full": 409,
+    "table_unfinished": 409,
+    "tables_held": 429,
+    "hall_full": 503,
+    "server_stops": 503,
+}
 
 
 @router.post("/tables", **documented(OpenedModel, 429, 503, status=_CREATED))
 async def open_table(asked: OpenRequest, request: Request, _: AskedLanguage) -> Response:
     """Open a table and sit down. The token of the seat is sent only once."""
     settings: ServerSettings = request.app.state.settings
-    rate: RateLimiter = request.app.state.rates.setdefault("tables", RateLimiter(settings.openings, A_MINUTE))
-    address = request.client.host if request.client else ""
-    if rate.exceeded(address):
-        raise refuse("tables_too_many", status=429)
-    rate.note(address)
+    address = _limited(request, "tables_too_many", settings.openings)
     values = asked.model_dump(exclude={"name", "pace"})
     pace = asked.pace or (FAST if asked.people == 1 else EVEN)
-    seated = await _asking(_hall(request).open(Terms(**values, pace=pace), asked.name))
+    seated = await _asking(_hall(request).open(Terms(**values, pace=pace), asked.name, network_of(address)))
     return _seated({"table": seated.table, **_plain(seated)})
 
 
-@router.get("/tables/{table}", **documented(TableInfoModel, 503))
-async def table_info(table: TableName, request: Request, _: AskedLanguage) -> Response:
+@router.get("/tables/{table}", **documented(TableInfoModel, *HEAVY))
+async def table_info(table: TableName, request: Request, _: AskedLanguage, heavy: Heavy) -> Response:
     """The public information about a table: terms, players, status."""
-    return json_response(await _asking(_hall(request).info(table)))
+    return json_response(await _asking(_hall(request).info(table, heavy.value)))
 
 
-@router.post("/tables/{table}/seats", **documented(SeatedModel, 307, 409, 503, status=_CREATED))
+@router.post("/tables/{table}/seats", **documented(SeatedModel, 307, 409, 429, 503, status=_CREATED))
 async def sit_down(table: TableName, asked: SitRequest, request: Request, _: AskedLanguage) -> Response:
     """Take the next free seat; the match starts with the last one."""
+    settings: ServerSettings = request.app.state.settings
+    _limited(request, "seats_too_many", settings.seats)
     try:
         return _seated(_plain(await _asking(_hall(request).sit(table, asked.name))))
     except OwnedElsewhere as error:
         return _elsewhere(error, request)
 
 
-@router.get("/tables/{table}/record", response_class=PlainTextResponse, responses=refusals(409, 503))
-async def table_record(table: TableName, request: Request, _: AskedLanguage) -> Response:
+@router.get("/tables/{table}/record", response_class=PlainTextResponse, responses=refusals(409, *HEAVY))
+async def table_record(table: TableName, request: Request, _: AskedLanguage, heavy: Heavy) -> Response:
     """The record of a finished match as JSON lines, to replay and verify."""
-    lines = await lines_of_record(table, request)
+    text = await record_of_table(table, request, heavy)
     name = f'attachment; filename="huit-{table}.jsonl"'
     headers = {"Cache-Control": "no-store", "Content-Disposition": name}
-    return PlainTextResponse("\n".join(lines) + "\n", headers=headers, media_type="application/x-ndjson")
+    return PlainTextResponse(text, headers=headers, media_type="application/x-ndjson")
 
 
 @router.websocket("/tables/{table}/socket")
@@ -72,10 +77,20 @@ async def table_socket(socket: WebSocket, table: str, lang: str = "") -> None:
     await serve_socket(socket, socket.app.state.hall, table, language)
 
 
-async def lines_of_record(table: str, request: Request) -> list[str]:
+async def record_of_table(table: str, request: Request, heavy: HeavyWork) -> str:
     """The record of a finished match. Raises Refused."""
-    lines: list[str] = await _asking(_hall(request).record(table))
-    return lines
+    lines: list[str] = await _asking(_hall(request).record(table, heavy.value))
+    return "".join([line + "\n" for line in lines])
+
+
+def _limited(request: Request, code: str, most: int) -> str:
+    """The address of a request, unless it has asked for so many in a minute. Raises Refused with the code."""
+    rate: RateLimiter = request.app.state.rates.setdefault(code, RateLimiter(most, A_MINUTE))
+    address = request.client.host if request.client else ""
+    if rate.exceeded(address):
+        raise refuse(code, status=429, retry=int(A_MINUTE))
+    rate.note(address)
+    return address
 
 
 def _hall(request: Request) -> Hall:
@@ -92,7 +107,8 @@ async def _asking(answer: Any) -> Any:
     except NotStored as error:
         raise refuse("store_unavailable", status=503) from error
     except TableUnavailable as error:
-        raise refuse(error.code, absent=error.code == "table_unknown", status=_STATUS.get(error.code)) from error
+        code = "table_server_stops" if error.code == "server_stops" else error.code
+        raise refuse(code, absent=error.code == "table_unknown", status=_STATUS.get(error.code)) from error
 
 
 def _plain(seated: Seated) -> dict[str, Any]:

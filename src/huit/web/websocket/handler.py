@@ -42,7 +42,7 @@ async def serve_socket(socket: WebSocket, hall: Hall, table: str, language: str)
 
 async def _serve(socket: WebSocket, hall: Hall, table: str, connection: SocketConnection) -> None:
     try:
-        _check_origin(socket)
+        _check_origin(socket, socket.app.state.settings.hosts)
         async with asyncio.timeout(hall.options.timing.hello):
             token = parse_hello(await _text(socket))
         live = await hall.find(table)
@@ -114,16 +114,21 @@ async def _text(socket: WebSocket) -> str:
     return text if text is not None else str(message.get("bytes", b""), "utf-8", "replace")
 
 
-def _check_origin(socket: WebSocket) -> None:
-    """Refuse pages of other sites (cross-site WebSocket hijacking). Programs send no Origin."""
+def _check_origin(socket: WebSocket, hosts: frozenset[str]) -> None:
+    """Refuse pages of other sites (cross-site WebSocket hijacking). Programs send no Origin.
+
+    `hosts` are those that are served, if they are known; otherwise the page must be of the host that is asked.
+    """
+    asked = socket.headers.get("host", "").lower()
     origin = socket.headers.get("origin")
-    if origin is not None and _host_of(origin) != socket.headers.get("host"):
+    known = hosts or {asked}
+    if asked not in known or (origin is not None and _host_of(origin) not in known):
         raise MessageRefused("origin")
 
 
 def _host_of(origin: str) -> str | None:
     """Host and port of an Origin header; None if it is malformed."""
     try:
-        return urlsplit(origin).netloc
+        return urlsplit(origin).netloc.lower()
     except ValueError:
         return None

@@ -321,3 +321,4 @@ class HealthAnswer(AnswerModel):
     version: str
     build: str
     pages: bool
+    store: str  # ok, unused (no database yet) or failed

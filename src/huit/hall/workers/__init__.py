@@ -1,0 +1,1 @@
+"""Worker processes: bots, planner and other work that would hold up the event loop."""

@@ -1,0 +1,93 @@
+"""Limits of connections, and the open ones by address."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from huit.web.rate_limit import network_of
+
+LOG: Final = logging.getLogger(__name__)
+SPARE_FILES: Final = 100  # descriptors for the database, the pages, the workers
+WANTED_FILES: Final = 65_536
+FEWEST: Final = 20  # connections, however few descriptors there are
+# A proxy on this machine brings everybody's connections.
+PROXIES: Final = frozenset(("127.0.0.1", "::1"))
+
+
+@dataclass(frozen=True)
+class ConnectionLimits:
+    """Limits of one connection, and of their number. Times are seconds."""
+
+    head_bytes: int = 32 * 1024  # request line and headers, or trailers
+    headers: int = 100
+    unwanted_bytes: int = 8 * 1024 * 1024  # of a body, read after it was refused
+    head_seconds: float = 10.0  # until a request line and its headers are complete
+    body_seconds: float = 60.0  # until a body is complete
+    idle_seconds: int = 5  # between requests
+    stalled_seconds: float = 30.0  # for which a client may not read
+    most: int = 10_000
+    per_address: int = 500
+    proxies: frozenset[str] = PROXIES  # without a limit of their own
+
+
+@dataclass
+class Doorkeeper:
+    """Counts connections. A full house closes the idle ones first, those that wait longest before others."""
+
+    limits: ConnectionLimits
+    refused: Counter[str] = field(default_factory=Counter)  # by reason
+    _addresses: Counter[str] = field(default_factory=Counter)
+
+    def admits(self, address: str, connections: Iterable[Any], number: int) -> bool:
+        """True if one more connection may be open; `number` are open with it."""
+        if address not in self.limits.proxies and self._addresses[network_of(address)] > self.limits.per_address:
+            self.note("connections_of_address", f"{address} has {self.limits.per_address} connections already")
+            return False
+        if number <= self.limits.most:
+            return True
+        idle = [one for one in connections if one.is_idle()]
+        if not idle:
+            self.note("connections", f"{self.limits.most} connections are open, and none is idle")
+            return False
+        self.note("idle", f"{self.limits.most} connections are open: an idle one is closed")
+        min(idle, key=lambda one: one.opened).abort()
+        return True
+
+    def enter(self, address: str) -> None:
+        """Count a new connection."""
+        self._addresses[network_of(address)] += 1
+
+    def leave(self, address: str) -> None:
+        """Forget a closed connection."""
+        key = network_of(address)
+        self._addresses[key] -= 1
+        if not self._addresses[key]:
+            del self._addresses[key]
+
+    def note(self, reason: str, sentence: str) -> None:
+        """Count and log a refusal."""
+        self.refused[reason] += 1
+        LOG.warning(f"connection refused ({reason}): %s", sentence)
+
+
+def connections_for(files: int) -> int:
+    """The number of connections that a limit of open files leaves."""
+    return max(FEWEST, files - SPARE_FILES)
+
+
+def raise_file_limit() -> int:
+    """Raise the process's limit of open files as far as it may, and return it."""
+    try:
+        import resource  # noqa: PLC0415 (not on Windows)
+    except ImportError:
+        return WANTED_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = WANTED_FILES if hard == resource.RLIM_INFINITY else min(hard, WANTED_FILES)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        return most
+    return WANTED_FILES if soft == resource.RLIM_INFINITY else soft

@@ -1,0 +1,184 @@
+"""Connections within limits: nobody fills the memory or takes all places with requests that never end."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from tests.hall.clients import open_table
+from tests.hall.serving import serving
+from tests.patience import HANG
+
+SHORT = 0.3  # seconds, of every limit of time in these tests
+LIMITS = {
+    "head_bytes": 8192,
+    "headers": 40,
+    "head_seconds": SHORT,
+    "body_seconds": SHORT,
+    "idle_seconds": 1,
+    "stalled_seconds": SHORT,
+    "most": 60,
+    "per_address": 10,
+}
+HEALTH = b"GET /api/health HTTP/1.1\r\nHost: huit\r\n\r\n"
+MANY = 200  # more than any limit here
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("limits"), connections=LIMITS) as (address, _):
+        yield address
+
+
+def connected(address: str, source: str = "127.0.0.1") -> socket.socket:
+    host, port = address.removeprefix("http://").split(":")
+    return socket.create_connection((host, int(port)), timeout=HANG, source_address=(source, 0))
+
+
+def rest_of(client: socket.socket) -> bytes:
+    """Everything until the server closes the connection, which it has to."""
+    found = b""
+    with suppress(ConnectionError):
+        while data := client.recv(65536):
+            found += data
+    return found
+
+
+def send_until_closed(client: socket.socket, data: bytes, most: int) -> int:
+    """The number of times that something could be sent, `most` if always."""
+    for number in range(most):
+        try:
+            client.sendall(data)
+        except OSError:
+            return number
+    return most
+
+
+def is_well(address: str) -> bool:
+    with urlopen(f"{address}/api/health", timeout=HANG) as answer:
+        return bool(json.load(answer)["status"] == "ok")
+
+
+def test_a_header_without_end(address: str) -> None:
+    """It is refused once it is too long, and not read any further."""
+    with connected(address) as client:
+        client.sendall(b"GET /api/health HTTP/1.1\r\nHost: huit\r\nX-Long: ")
+        sent = send_until_closed(client, b"x" * 65536, 1600)  # a hundred megabytes
+        assert sent < 1600
+    with connected(address) as client:
+        client.sendall(b"GET /api/health HTTP/1.1\r\nX-Long: " + b"x" * 8192)
+        assert rest_of(client).startswith(b"HTTP/1.1 431 ")
+    assert is_well(address)
+
+
+@pytest.mark.parametrize("head", [b"X: y\r\n" * 41, b"X-Long: " + b"x" * 8200 + b"\r\n"])
+def test_too_many_headers(address: str, head: bytes) -> None:
+    """Also complete ones, in one piece."""
+    with connected(address) as client:
+        client.sendall(b"GET /api/health HTTP/1.1\r\nHost: huit\r\n" + head + b"\r\n")
+        assert rest_of(client).startswith(b"HTTP/1.1 431 ")
+
+
+def test_trailers_without_end(address: str) -> None:
+    """What follows a body is limited as what stands before it."""
+    with connected(address) as client:
+        client.sendall(b"POST /api/score HTTP/1.1\r\nHost: huit\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX-Long: ")
+        assert send_until_closed(client, b"x" * 65536, 1600) < 1600
+
+
+@pytest.mark.parametrize(
+    ("begun", "status"),
+    [
+        (b"", b""),
+        (b"GET /api/he", b"HTTP/1.1 408 "),
+        (b"GET /api/health HTTP/1.1\r\nHost: huit\r\nX-Long: x", b"HTTP/1.1 408 "),
+        (b"POST /api/score HTTP/1.1\r\nHost: huit\r\nContent-Length: 100\r\n\r\n{", b""),
+        (HEALTH + b"GET /api/he", b"HTTP/1.1 200 "),
+        (HEALTH, b"HTTP/1.1 200 "),
+    ],
+    ids=["silent", "line", "header", "body", "second", "idle"],
+)
+def test_a_request_that_does_not_end(address: str, begun: bytes, status: bytes) -> None:
+    """Its connection is closed after a while, with an answer where none has begun."""
+    with connected(address) as client:
+        client.sendall(begun)
+        assert rest_of(client)[: len(status) or None] == status
+
+
+@pytest.mark.parametrize("drop", [b"\r\n", b"G", b"X: y\r\n"])
+def test_drop_by_drop(address: str, drop: bytes) -> None:
+    """A byte now and then does not keep a connection open."""
+    with connected(address) as client:
+        if drop == b"X: y\r\n":
+            client.sendall(b"GET /api/health HTTP/1.1\r\n")
+        client.settimeout(0.05)
+        with suppress(ConnectionError):
+            while True:
+                client.sendall(drop)
+                with suppress(TimeoutError):
+                    if not client.recv(65536):
+                        break
+
+
+def test_a_body_that_nobody_wants(address: str) -> None:
+    """After the refusal the rest is read for a while, or many a client would not hear of it; then not any more."""
+    with connected(address) as client:
+        client.sendall(b"POST /api/score HTTP/1.1\r\nHost: huit\r\nContent-Length: 3000000\r\n\r\n" + b"x" * 3_000_000)
+        assert client.recv(12) == b"HTTP/1.1 413"
+    with connected(address) as client:
+        client.sendall(b"POST /api/score HTTP/1.1\r\nHost: huit\r\nContent-Length: 1000000000\r\n\r\n")
+        assert send_until_closed(client, b"x" * 65536, 1600) < 1600
+
+
+def test_nobody_is_shut_out_by_idle_ones(address: str) -> None:
+    """A full house closes the connection that is idle for the longest time."""
+    with ExitStack() as stack:
+        for number in range(MANY):
+            stack.enter_context(connected(address, f"127.0.1.{1 + number % 100}"))
+            if number % 50 == 49:
+                assert is_well(address)
+
+
+def test_connections_of_one_address(address: str) -> None:
+    """So many and not more; another address is served, and so is a proxy on this machine."""
+    with ExitStack() as stack:
+        mine = [stack.enter_context(connected(address, "127.0.0.2")) for _ in range(11)]
+        assert rest_of(mine[-1]).startswith(b"HTTP/1.1 503 ")
+        with connected(address, "127.0.0.3") as other:
+            other.sendall(HEALTH)
+            assert other.recv(12) == b"HTTP/1.1 200"
+        assert is_well(address)
+
+
+def test_few_descriptors(tmp_path: Path) -> None:
+    """A server that may open few files has fewer connections, and answers on."""
+    with serving(tmp_path, files=130, connections={"per_address": MANY}) as (address, server), ExitStack() as stack:
+        for _ in range(MANY):
+            stack.enter_context(connected(address, "127.0.0.2"))
+        assert is_well(address)
+        assert server.poll() is None
+
+
+def frame(opcode: int, payload: bytes) -> bytes:
+    """A masked frame of a client."""
+    return bytes([0x80 | opcode, 0x80 | len(payload)]) + bytes(4) + payload
+
+
+def test_pings_whose_answers_are_not_read(address: str) -> None:
+    """They end the connection before they fill the memory."""
+    client, *_ = open_table(address, ("Anne", "Bo"))
+    path = client.socket_address.partition("127.0.0.1")[2].partition("/")[2]
+    upgrade = f"GET /{path} HTTP/1.1\r\nHost: huit\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    with connected(address) as raw:
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        raw.sendall((upgrade + key).encode())
+        assert raw.recv(12) == b"HTTP/1.1 101"
+        raw.sendall(frame(1, json.dumps({"token": client.token}).encode()))
+        assert send_until_closed(raw, frame(9, b"p" * 120) * 500, 1600) < 1600
+    assert is_well(address)

@@ -1,0 +1,163 @@
+"""Faults under load: whatever happens to server, disk, clock or database, no acknowledged move is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import signal
+import subprocess
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.hall.clients import Client, open_table
+from tests.hall.serving import serving
+from tests.hall.sitting import eager
+from tests.patience import HANG
+from tests.postgres import running_postgres
+from tests.web.test_tables_killed import journals, nothing_is_lost
+
+from huit.store.retention import DAY
+
+pytestmark = pytest.mark.long
+TABLES = 8
+ROUNDS = 4  # of each fault
+FURTHER = 6  # moments between two faults
+TIMES = {"factor": 0.02, "between": 0.1}
+Server = subprocess.Popen[str]
+Fault = Callable[[Server], Awaitable[None]]
+
+
+async def killed(server: Server) -> None:
+    server.kill()
+    server.wait()
+
+
+async def stopped_for_a_while(server: Server) -> None:
+    server.send_signal(signal.SIGSTOP)
+    await asyncio.sleep(1.5)
+    server.send_signal(signal.SIGCONT)
+
+
+async def disk_full(server: Server) -> None:
+    """No file may grow; then there is room again."""
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
+    await asyncio.sleep(1.0)
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+
+
+async def terminated(server: Server) -> None:
+    server.terminate()
+    await asyncio.to_thread(server.wait, HANG)
+
+
+class Evening:
+    """Players who connect again whenever they are cut off, and a server that is started again whenever it is gone."""
+
+    def __init__(self, folder: Path, **asked: Any) -> None:
+        self.folder = folder
+        self.asked = asked
+        self.stack = ExitStack()
+        self.clients: list[Client] = []
+        self.ends = False
+
+    def start(self, **more: Any) -> None:
+        self.stack.close()
+        self.address, self.server = self.stack.enter_context(serving(self.folder, **TIMES, **self.asked, **more))
+        for client in self.clients:
+            client.address = self.address
+
+    def open_tables(self) -> None:
+        names = [(f"A{number}", f"B{number}") for number in range(TABLES)]
+        self.clients = [one for pair in names for one in open_table(self.address, pair, bots="random", hands=16)]
+
+    async def play(self, client: Client) -> None:
+        while not self.ends:
+            with suppress(OSError, TimeoutError, Exception):  # whatever a dying server does to a connection
+                await client.play(eager, lambda _: self.ends)
+            await asyncio.sleep(0.05)
+
+    async def further(self, moments: int) -> None:
+        """Until every table has moved on, or is over."""
+        goals = {id(one): self._moment(one) + moments for one in self.clients}
+        async with asyncio.timeout(HANG):
+            while any(self._moment(one) < goals[id(one)] and not self._is_over(one) for one in self.clients):
+                await asyncio.sleep(0.02)
+
+    async def end(self, players: list[asyncio.Task[None]]) -> None:
+        self.ends = True
+        await killed(self.server)
+        for player in players:
+            player.cancel()
+        await asyncio.gather(*players, return_exceptions=True)
+
+    def _moment(self, client: Client) -> int:
+        return max([int(one["moment"]) for one in client.snapshots[-3:]], default=0)
+
+    def _is_over(self, client: Client) -> bool:
+        return bool(client.snapshots) and client.snapshots[-1]["final"] is not None
+
+    def nothing_is_lost(self, url: str = "") -> None:
+        kept = asyncio.run(journals(self.folder, self.clients, url))
+        for client in self.clients:
+            nothing_is_lost(client, kept[client.table])
+        assert sum(len(one.snapshots) for one in self.clients) > TABLES * ROUNDS * FURTHER
+
+
+@pytest.mark.parametrize(
+    ("fault", "clocks"),
+    [
+        (killed, (0,)),
+        (terminated, (0,)),
+        (stopped_for_a_while, (0,)),
+        (disk_full, (0,)),
+        (killed, (91 * DAY, -DAY, 400 * DAY)),
+    ],
+    ids=["killed", "terminated", "stopped", "disk full", "clock jumps"],
+)
+def test_no_acknowledged_move_is_lost(tmp_path: Path, fault: Fault, clocks: tuple[int, ...]) -> None:
+    """Everything that any player was ever told is in the journals, and the tables go on."""
+    evening = Evening(tmp_path)
+
+    async def run() -> None:
+        evening.start()
+        evening.open_tables()
+        players = [asyncio.create_task(evening.play(client)) for client in evening.clients]
+        for number in range(ROUNDS):
+            await evening.further(FURTHER)
+            await fault(evening.server)
+            if evening.server.poll() is not None:
+                await asyncio.to_thread(evening.start, clock=clocks[number % len(clocks)])
+        await evening.further(FURTHER)
+        await evening.end(players)
+
+    with evening.stack:
+        asyncio.run(run())
+    evening.nothing_is_lost()
+
+
+def test_a_database_that_goes_away(tmp_path: Path) -> None:
+    """PostgreSQL is stopped and started under the tables: they wait for it, and nothing is lost."""
+    with running_postgres() as postgres:
+        url = postgres.new_url()
+        evening = Evening(tmp_path, database=url)
+
+        async def run() -> None:
+            evening.start()
+            evening.open_tables()
+            players = [asyncio.create_task(evening.play(client)) for client in evening.clients]
+            for _ in range(2):
+                await evening.further(FURTHER)
+                await asyncio.to_thread(postgres.stop)
+                await asyncio.sleep(1.0)
+                await asyncio.to_thread(postgres.start)
+            await evening.further(FURTHER)
+            await evening.end(players)
+
+        with evening.stack:
+            asyncio.run(run())
+        kept = asyncio.run(journals(tmp_path, evening.clients, url))
+        for client in evening.clients:
+            nothing_is_lost(client, kept[client.table])
