@@ -41,6 +41,8 @@ COMMANDS: Final = (
     CommandRow("arena", "huit.cli.arena.command"),
     CommandRow("replay", "huit.cli.replay.command"),
     CommandRow("verify", "huit.cli.replay.command"),
+    CommandRow("import", "huit.cli.convert.command"),
+    CommandRow("export", "huit.cli.convert.command"),
     CommandRow("seat", "huit.cli.desk.command"),
     CommandRow("serve", "huit.cli.serve.command"),
     CommandRow("botzone", "huit.cli.botzone.command"),
