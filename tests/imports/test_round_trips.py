@@ -19,7 +19,7 @@ from huit.game.setup import BOTZONE, CLUB, Setup
 from huit.imports import import_games
 from huit.imports.rules import COMPETITION
 
-EXAMPLES = 8
+EXAMPLES = 5
 
 
 def back_from(record: Record, name: str) -> list[Record]:
@@ -101,7 +101,9 @@ def test_whole_matches(setup: Setup, seed: int) -> None:
 
 
 def vars_of(event: Any, without: dict[str, Any]) -> tuple[Any, ...]:
-    return tuple([getattr(event, name) for name in ("type", "seat", "tile", "points", "payments") if name not in without])
+    return tuple(
+        [getattr(event, name) for name in ("type", "seat", "tile", "points", "payments") if name not in without]
+    )
 
 
 def test_times_come_back() -> None:

@@ -121,7 +121,8 @@ def _are_sets(tiles: tuple[Tile, ...], hands: int) -> bool:
     size = wall_length(tiles, CLUB, hands)
     if size not in SETS or len(tiles) % size:
         return False
-    return all([tuple(sorted(tiles[at : at + size])) == ALL_TILES[:size] for at in range(0, len(tiles), size)])
+    walls = [tuple(sorted(tiles[at : at + size])) for at in range(0, len(tiles), size)]
+    return walls == [ALL_TILES[:size]] * len(walls)
 
 
 def _is_a_line(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Exporters: a record of ours in another format. A hand is told by its events, so that every format begins with these."""
+"""Exporters: a record of ours in another format. Every format begins with the events of each hand."""
 
 from __future__ import annotations
 

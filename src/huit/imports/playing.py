@@ -31,7 +31,7 @@ class Game:
     hands: tuple[ForeignHand, ...]
 
     def accepts(self, hand: ForeignHand, seat_change: bool) -> bool:
-        """True if a hand can follow in the same record: the next number, a wall of the same size, the players rotated."""
+        """True if a hand can follow in the same record: the next number, as many tiles, the same players."""
         last = self.hands[-1]
         if last.faults or hand.number != last.number + 1 or len(hand.tiles) != len(last.tiles) or not last.told.is_told:
             return False

@@ -1,4 +1,7 @@
-"""The registry of formats: importers, and exporters where we write a format too. docs/contributing.md has the recipe "Add a record importer"."""
+"""The registry of formats: importers, and exporters where we write a format too.
+
+docs/contributing.md has the recipe "Add a record importer".
+"""
 
 from __future__ import annotations
 

@@ -35,7 +35,9 @@ def test_1_3_terminals_simples_honours_and_bonus_tiles() -> None:
     assert not [claim for claim in game.claims("S") if claim.startswith(("chow", "pung", "kong", "conceal"))]
 
 
-@pytest.mark.parametrize("tiles", [ALL_TILES[:-1], (*ALL_TILES[:-1], 0), ALL_TILES * 3], ids=["143", "five_copies", "walls"])
+@pytest.mark.parametrize(
+    "tiles", [ALL_TILES[:-1], (*ALL_TILES[:-1], 0), ALL_TILES * 3], ids=["143", "five_copies", "walls"]
+)
 def test_1_4_no_table_plays_with_other_tiles(tiles: tuple[int, ...]) -> None:
     """With a tile missing, one too many, or walls for another number of hands, no game is set up (play 1.4)."""
     with pytest.raises(SetupError) as refused:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json as json_format
-import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 from huit.cli.arguments.record_file import STANDARD_INPUT
 from huit.cli.arguments.refusal import Refusal, printable, refuse
@@ -59,7 +58,7 @@ def run_import(
     if not file:
         raise refuse("argument_missing", name=words.say("metavar_file"), command="huit import")
     summary = _Summary()
-    size = sum([os.path.getsize(path) for path in file if Path(path).is_file()])
+    size = sum([Path(path).stat().st_size for path in file if Path(path).is_file()])
     with ExitStack() as stack:
         progress = stack.enter_context(games_progress(sys.stderr, words.say("import_progress"), size))
         games = ((path, game) for path in file for game in _games_in(path, progress))

@@ -18,7 +18,7 @@ def output_to(path: str | None, overwrite: bool) -> Iterator[TextIO]:
         yield sys.stdout
         return
     try:
-        file = Path(path).open("w" if overwrite else "x", encoding="utf-8", errors="replace", newline="\n")
+        file = Path(path).open("w" if overwrite else "x", encoding="utf-8", errors="replace", newline="\n")  # noqa: SIM115 (below)
     except FileExistsError as error:
         raise refuse("record_exists", path=path[-80:]) from error
     except (OSError, ValueError) as error:

@@ -1,12 +1,12 @@
 """Words of the text logs.
 
-    Match ID                      begins a hand
-    Wind 0                        of the round: 0 to 3 are E S W N, and so are the players (wind fans of such games say so)
-    Player 0 Deal W1 …            thirteen tiles, one line a player
-    Player 0 Draw W1              also Play, Chi (the middle tile), Peng, Gang, AnGang, BuGang, Hu
-    … Ignore Player 1 PENG W1     on the same line: a claim that came to nothing
-    Fan 9 混一色*1 …               points and fans of the win; Huang instead if nobody won
-    Score -8 33 -17 -8            by player
+Match ID                      begins a hand
+Wind 0                        of the round: 0 to 3 are E S W N, and so are the players (wind fans of such games say so)
+Player 0 Deal W1 …            thirteen tiles, one line a player
+Player 0 Draw W1              also Play, Chi (the middle tile), Peng, Gang, AnGang, BuGang, Hu
+… Ignore Player 1 PENG W1     on the same line: a claim that came to nothing
+Fan 9 混一色*1 …               points and fans of the win; Huang instead if nobody won
+Score -8 33 -17 -8            by player
 """
 
 from __future__ import annotations

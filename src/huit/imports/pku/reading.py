@@ -102,9 +102,7 @@ class _HandReader:
         wins = {self.winner: Win(self.points, self.fans)} if self.winner >= 0 and self.points else {}
         told = Told(wins, self.score, is_told=self.is_over and bool(self.score) and not self.faults)
         lost = (MATCH_ID, REST_OF_WALL, OVERRULED) if self.ignored else (MATCH_ID, REST_OF_WALL)
-        return ForeignHand(
-            4 * self.wind, PLAYERS, tiles, moves, told, lost=lost, end=f"l. {last}", faults=self.faults
-        )
+        return ForeignHand(4 * self.wind, PLAYERS, tiles, moves, told, lost=lost, end=f"l. {last}", faults=self.faults)
 
     def _read(self, number: int, words: list[str]) -> None:
         match words:

@@ -89,7 +89,7 @@ def _games(stream: BinaryIO) -> Iterator[Imported]:
     rules = profile_named(COMPETITION)
     for board in _boards(text):
         profile = _profile(board)
-        hand = _hand(board, profile)
+        hand = _hand(board)
         if waiting and (profile.name != rules.name or not hand.tiles):
             yield from _played(waiting, rules)
             waiting = []
@@ -134,7 +134,7 @@ def _profile(board: _Board) -> Profile:
 # A game ---------------------------------------------------------------------------------------------------------------
 
 
-def _hand(board: _Board, profile: Profile) -> ForeignHand:
+def _hand(board: _Board) -> ForeignHand:
     """A game; one that cannot be dealt is only its faults."""
     try:
         deal = _deal(board)
@@ -218,7 +218,8 @@ def _moves(board: _Board) -> tuple[list[Move], tuple[Fault, ...]]:
         move = _move(match, tile, place, letter)
         if move is None:
             return moves, (wrong,)
-        drawn = move.tile if move.is_draw else NO_TILE
+        if move.type != actions.HU:  # a false one changes nothing
+            drawn = move.tile if move.is_draw else NO_TILE
         letter = match[1]
         moves.append(move)
     return moves, ()
@@ -316,7 +317,6 @@ def _win(board: _Board, text: str) -> Win:
             worth[fan] = numbers[1]
     points = sum([worth[fan] * fans[fan] for fan in worth])
     return Win(points if worth else UNTOLD, fans, worth)
-
 
 
 def _time(board: _Board) -> str:

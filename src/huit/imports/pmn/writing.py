@@ -13,7 +13,6 @@ from huit.game.actions import SEATS
 from huit.game.events import Event
 from huit.game.records.record import Record
 from huit.game.setup import CLUB
-from huit.game.walls import SharedWall
 from huit.imports.comparing import score_of
 from huit.imports.exporting import (
     DICE,
@@ -29,7 +28,7 @@ from huit.imports.foreign import FLOWERS, fault
 from huit.imports.pmn import codes
 
 _LAST_OF_DEAL: Final = 52  # the place of East's fourteenth tile in the wall
-_LETTERS: Final = {
+_LETTERS: Final[dict[str, str]] = {
     events.DISCARDED: codes.DISCARD,
     events.PUNG_MADE: codes.PUNG,
     events.KONG_MADE: codes.CLAIMED_KONG,
@@ -105,8 +104,9 @@ def _dealt(tiles: Sequence[Tile]) -> str:
 
 def _play(history: Sequence[Event], first: Tile) -> Iterator[str]:
     """The moves; a discard of the tile just drawn is z1."""
-    drawn = first
+    drawn: Tile = first
     for event in history:
+        kind: str = event.type
         if event.type in (events.WON, events.FALSE_HU):
             yield f"{codes.HU}{event.seat}"
         elif event.type == events.DRAWN:
@@ -117,8 +117,8 @@ def _play(history: Sequence[Event], first: Tile) -> Iterator[str]:
             is_drawn = event.type == events.DISCARDED and event.tile == drawn
             tile = codes.JUST_DRAWN if is_drawn else codes.format_tile(event.tile)
             yield f"{_LETTERS[event.type]}{event.seat}{tile}"
-        if event.type in _LETTERS:
-            drawn = event.tile if event.type == events.DREW else NO_TILE
+        if kind in _LETTERS:
+            drawn = event.tile if kind == events.DREW else NO_TILE
 
 
 def _fans(hand: PlayedHand, profile: Profile) -> list[str]:

@@ -4,11 +4,12 @@
     FLOWER              0-7 the replacement, 8-11 the flower, 12 shown by the program
     DISCARD             0-7 the tile, 8 from the hand and not the tile just drawn
     CHOW                0-5 the kind in the middle, 6-7 the claimed one (1 lowest, 2, 3 highest), copies at 10, 12, 14
-    PUNG, KONG          0-5 the kind, 6-7 the giver counted backwards (0: concealed), 8-9 both set: promoted, copies at 10
+    PUNG, KONG          0-5 the kind, 6-7 the giver counted backwards (0: concealed), 8-9 set: promoted; at 10 of a
+                        pung the copy that is not in it
     HU                  1- the points
     DRAW                0-7 the tile, 8 from the end of the wall
 
-A tile has the number of its kind, times four, plus its copy; flowers are 136 to 143. Kinds and flowers are in our order.
+A tile has the number of its kind, times four, plus its copy; flowers are 136 to 143. The order is ours.
 """
 
 from __future__ import annotations

@@ -14,11 +14,12 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, BinaryIO, Final
 
+from huit.core.faults import Fault
 from huit.core.profiles import profile_named
 from huit.core.rules.fan_ids import Fan
 from huit.game import actions
-from huit.game.records.lines import UNTIMED
 from huit.game.records.importing import Imported, Importer, top_level_keys, whole
+from huit.game.records.lines import UNTIMED
 from huit.game.records.record import RecordError
 from huit.game.walls import draw_order
 from huit.imports.foreign import DRAW, REPLACEMENT, ForeignHand, Move, Told, Win
@@ -188,50 +189,56 @@ def _win(result: JsonValue) -> Win:
 # Its moves ------------------------------------------------------------------------------------------------------------
 
 
-def _moves(value: JsonValue) -> tuple[list[Move], tuple[Any, ...]]:
+def _moves(value: JsonValue) -> tuple[list[Move], tuple[Fault, ...]]:
     """The moves up to the first that cannot be read, and its faults."""
     moves: list[Move] = []
+    faults: tuple[Fault, ...] = ()
     before = 0
     for entry in value.items():
         try:
-            head, data, time = [part.number(0) for part in entry.items(2, 4)[:3]] + [before] * (3 - len(entry.value[:3]))
-            ms = max(0, time - before)
-            moves += _move(entry, head, data, ms)
+            parts = [part.number(0) for part in entry.items(2, 4)]
+            time = parts[2] if len(parts) > 2 else before
+            moves += _move(entry, parts[0], parts[1], max(0, time - before))
         except RecordError as error:
-            return moves, error.faults
+            faults = error.faults
+            break
         before = max(before, time)
     if before == 0:
         moves = [replace(move, ms=UNTIMED) for move in moves]  # nobody took the time
-    return moves, ()
+    return moves, faults
 
 
 def _move(entry: JsonValue, head: int, data: int, ms: int) -> list[Move]:
+    """The moves of an entry: a flower comes with its replacement, a pass is none."""
     seat = head >> codes.SEAT_BITS & codes.SEAT_MASK
     kind = data & codes.KIND_MASK
+    drawn = data & codes.TILE_MASK
     place = entry.place
+    moves: list[Move] = []
     match head & codes.TYPE_MASK:
         case codes.FLOWER:
             flower = codes.FIRST_FLOWER_ID + (data >> codes.FLOWER_AT & codes.FLOWER_MASK)
-            shown = Move(place, seat, actions.FLOWER, _tile(entry, flower), ms)
-            return [shown, Move(place, seat, REPLACEMENT, _tile(entry, data & codes.TILE_MASK))]
+            moves.append(Move(place, seat, actions.FLOWER, _tile(entry, flower), ms))
+            moves.append(Move(place, seat, REPLACEMENT, _tile(entry, drawn)))
         case codes.DISCARD:
-            return [Move(place, seat, actions.DISCARD, _tile(entry, data & codes.TILE_MASK), ms)]
+            moves.append(Move(place, seat, actions.DISCARD, _tile(entry, drawn), ms))
         case codes.CHOW:
-            return [Move(place, seat, actions.CLAIM_CHOW, _suited(entry, kind - 1), ms)]
+            moves.append(Move(place, seat, actions.CLAIM_CHOW, _suited(entry, kind - 1), ms))
         case codes.PUNG:
-            return [Move(place, seat, actions.CLAIM_PUNG, _tile(entry, 4 * kind), ms)]
+            moves.append(Move(place, seat, actions.CLAIM_PUNG, _tile(entry, 4 * kind), ms))
         case codes.KONG:
-            return [Move(place, seat, _kong_type(data), _tile(entry, 4 * kind), ms)]
+            moves.append(Move(place, seat, _kong_type(data), _tile(entry, 4 * kind), ms))
         case codes.HU:
-            return [Move(place, seat, actions.HU, ms=ms)]
+            moves.append(Move(place, seat, actions.HU, ms=ms))
         case codes.DRAW:
-            drawn = REPLACEMENT if data & codes.FLAG else DRAW
-            return [Move(place, seat, drawn, _tile(entry, data & codes.TILE_MASK))]
+            moves.append(Move(place, seat, REPLACEMENT if data & codes.FLAG else DRAW, _tile(entry, drawn)))
         case codes.PASS if data == codes.SERVED:
-            return [Move(place, seat, actions.PASS, ms=ms)]
+            moves.append(Move(place, seat, actions.PASS, ms=ms))
         case codes.START | codes.PASS | codes.ABANDON:
-            return []
-    raise entry.wrong("[16 × 0-3 + 0-9, …]")
+            pass
+        case _:
+            raise entry.wrong("[16 × 0-3 + 0-9, …]")
+    return moves
 
 
 def _tile(entry: JsonValue, number: int) -> int:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any, Final
 
 from huit.core.faults import Fault
-from huit.core.profiles import profile_named
 from huit.core.rules import fan_ids
 from huit.core.rules.score_types import ScoredReading
 from huit.core.tiles import FIRST_FLOWER, Tile
@@ -24,7 +23,6 @@ from huit.imports.rules import COMPETITION
 from huit.imports.tziakcha import codes
 
 Plain = dict[str, Any]
-_SCALE: Final = 16
 
 
 def _refuses(record: Record) -> Fault | None:
@@ -76,7 +74,8 @@ class _HandWriter:
                 self._put(0, codes.START, 0)
             self.clock += max(0, ms)
             if event.type in _WRITERS:
-                _WRITERS[event.type](self, event)
+                write: Callable[[Event], None] = getattr(self, _WRITERS[event.type])
+                write(event)
         hand, setup = self.hand, self.record.setup
         return {
             "g": {"t": "huit", "n": setup.hands, "b": 8, "l": 8, "z": 1},
@@ -99,13 +98,13 @@ class _HandWriter:
     def _put(self, seat: int, kind: int, data: int) -> None:
         self.actions.append([seat << codes.SEAT_BITS | kind, data, self.clock])
 
-    def _served(self, event: Event) -> None:
+    def served(self, event: Event) -> None:
         self._put(event.seat, codes.PASS, codes.SERVED)
 
-    def _flower_shown(self, event: Event) -> None:
+    def flower_shown(self, event: Event) -> None:
         self.flower = self._take(event.seat, event.tile)
 
-    def _drew(self, event: Event) -> None:
+    def drew(self, event: Event) -> None:
         number = self.wall.replace(event.seat) if event.replacement else self.wall.draw(event.seat)
         self.held[event.seat].append(number)
         self.drawn = number
@@ -116,24 +115,25 @@ class _HandWriter:
         else:
             self._put(event.seat, codes.DRAW, number | (codes.FLAG if event.replacement else 0))
 
-    def _discarded(self, event: Event) -> None:
+    def discarded(self, event: Event) -> None:
         number = self._take(event.seat, event.tile)
         self._put(event.seat, codes.DISCARD, number | (0 if number == self.drawn else codes.FLAG))
         self.last_discard = number
         self.drawn = -1
 
-    def _claimed(self, event: Event) -> None:
-        seat = event.seat
-        self.held[seat].append(self.last_discard)
-        claimed = self.last_discard
-        if event.type == events.CHOW_MADE:
-            tiles = [event.tile, event.tile + 1, event.tile + 2]
-            numbers = [claimed if tile == event.claimed else self._find(seat, tile) for tile in tiles]
-            data = event.tile + 1 | (event.claimed - event.tile + 1) << codes.OFFER_AT
-            data |= sum([(number & 3) << codes.COPIES_AT + 2 * place for place, number in enumerate(numbers)])
-            self._lay(seat, numbers)
-            self._pack(seat, codes.CHOW, data)
-            return
+    def chow_made(self, event: Event) -> None:
+        seat, claimed = event.seat, self.last_discard
+        self.held[seat].append(claimed)
+        tiles = [event.tile, event.tile + 1, event.tile + 2]
+        numbers = [claimed if tile == event.claimed else self._find(seat, tile) for tile in tiles]
+        data = event.tile + 1 | (event.claimed - event.tile + 1) << codes.OFFER_AT
+        data |= sum([(number & 3) << codes.COPIES_AT + 2 * place for place, number in enumerate(numbers)])
+        self._lay(seat, numbers)
+        self._pack(seat, codes.CHOW, data)
+
+    def claimed(self, event: Event) -> None:
+        seat, claimed = event.seat, self.last_discard
+        self.held[seat].append(claimed)
         copies = 3 if event.type == events.PUNG_MADE else 4
         others = [one for one in self.held[seat] if one >> 2 == event.tile and one != claimed][: copies - 1]
         data = event.tile | (seat - event.giver) % 4 << codes.OFFER_AT
@@ -143,11 +143,11 @@ class _HandWriter:
         self._lay(seat, [claimed, *others])
         self._pack(seat, codes.PUNG if copies == 3 else codes.KONG, data)
 
-    def _concealed(self, event: Event) -> None:
+    def concealed(self, event: Event) -> None:
         self._lay(event.seat, [4 * event.tile + copy for copy in range(4)])
         self._pack(event.seat, codes.KONG, event.tile)
 
-    def _promoted(self, event: Event) -> None:
+    def promoted(self, event: Event) -> None:
         seat = event.seat
         offer = next((data for data in self.packs[seat] if data & codes.KIND_MASK == event.tile), 0)
         data = event.tile | offer & codes.OFFER_MASK << codes.OFFER_AT | codes.PROMOTED
@@ -156,10 +156,10 @@ class _HandWriter:
         self.packs[seat][:] = [data if pack == offer else pack for pack in self.packs[seat]]
         self._put(seat, codes.KONG, data)
 
-    def _won(self, event: Event) -> None:
+    def won(self, event: Event) -> None:
         self._put(event.seat, codes.HU, event.points << 1)
 
-    def _false_hu(self, event: Event) -> None:
+    def false_hu(self, event: Event) -> None:
         self._put(event.seat, codes.HU, 0)
 
     # Tiles --------------------------------------------------------------------------------------------------------
@@ -208,18 +208,19 @@ class _HandWriter:
 
 
 _OPENING: Final = (events.SERVED, events.FLOWER_SHOWN, events.DREW)
+# The method that writes each type of event.
 _WRITERS: Final = {
-    events.SERVED: _HandWriter._served,
-    events.FLOWER_SHOWN: _HandWriter._flower_shown,
-    events.DREW: _HandWriter._drew,
-    events.DISCARDED: _HandWriter._discarded,
-    events.CHOW_MADE: _HandWriter._claimed,
-    events.PUNG_MADE: _HandWriter._claimed,
-    events.KONG_MADE: _HandWriter._claimed,
-    events.KONG_CONCEALED: _HandWriter._concealed,
-    events.KONG_PROMOTED: _HandWriter._promoted,
-    events.WON: _HandWriter._won,
-    events.FALSE_HU: _HandWriter._false_hu,
+    events.SERVED: "served",
+    events.FLOWER_SHOWN: "flower_shown",
+    events.DREW: "drew",
+    events.DISCARDED: "discarded",
+    events.CHOW_MADE: "chow_made",
+    events.PUNG_MADE: "claimed",
+    events.KONG_MADE: "claimed",
+    events.KONG_CONCEALED: "concealed",
+    events.KONG_PROMOTED: "promoted",
+    events.WON: "won",
+    events.FALSE_HU: "false_hu",
 }
 
 
