@@ -75,6 +75,7 @@ export const api = {
     answer<Schemas['SynchronisedAnswer']>({ method: 'POST', path: '/learners/me/log', body, code }),
   downloadProfile: (code: string) => answer<Schemas['DownloadAnswer']>({ method: 'GET', path: '/learners/me', code }),
   deleteProfile: (code: string) => answer<Schemas['DeletedAnswer']>({ method: 'DELETE', path: '/learners/me', code }),
+  importGames: post<string, Schemas['ImportAnswer']>('/imports'),
   replay: post<string, Schemas['ReplayAnswer']>('/replays'),
   playedHand: (record: string, number: number) =>
     post<string, Schemas['PlayedHandAnswer']>(`/replays/hands/${number}`)(record),

@@ -6,7 +6,7 @@ from typing import Final
 
 from huit.botzone import logs
 from huit.core.words import Words
-from huit.game.records.importing import FAN, Difference
+from huit.game.records.importing import FAN, PAYMENTS, POINTS, TOTALS, WINNER, Difference
 from huit.imports import exporting, playing
 from huit.imports.foreign import FLOWERS
 from huit.imports.pku.reading import MATCH_ID
@@ -32,6 +32,14 @@ _LOST: Final = {
     MATCH_ID: "lost_match",
 }
 
+_DIFFERS: Final = {
+    WINNER: "import_differs_winner",
+    POINTS: "import_differs_points",
+    FAN: "import_differs_fan",
+    PAYMENTS: "import_differs_payments",
+    TOTALS: "import_differs_totals",
+}
+
 
 def loss_in_words(name: str, words: Words) -> str:
     """A sentence about something that was not kept."""
@@ -43,7 +51,7 @@ def difference_in_words(one: Difference, words: Words) -> str:
     values: dict[str, object] = {"hand": one.hand, "theirs": one.theirs, "ours": one.ours}
     if one.aspect == FAN:
         values["fan"] = words.flowers() if one.fan == FLOWERS else words.fan(one.fan)
-    said = words.say(f"import_differs_{one.aspect}", **values)
+    said = words.say(_DIFFERS[one.aspect], **values)
     if not one.ruling:
         return said
     return said + " " + words.say("import_differs_ruling", ruling=one.ruling, profile=one.profile)

@@ -12,7 +12,7 @@ from huit.game import events
 from huit.game.actions import SEATS
 from huit.game.events import Event
 from huit.game.records.record import Record
-from huit.game.setup import CLUB
+from huit.game.setup import CLUB, SETS
 from huit.imports.comparing import score_of
 from huit.imports.exporting import (
     DICE,
@@ -40,7 +40,11 @@ _LETTERS: Final[dict[str, str]] = {
 
 
 def _refuses(record: Record) -> Fault | None:
-    return None if record.setup.mode == CLUB else fault("export_mode", format="pmn")
+    return (
+        None
+        if record.setup.mode == CLUB
+        else fault("export_wall", format="pmn", tiles=" / ".join([str(size) for size in SETS]))
+    )
 
 
 def _lost(record: Record) -> tuple[str, ...]:

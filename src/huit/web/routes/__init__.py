@@ -17,6 +17,7 @@ AREAS: Final = (
     "dojo",
     "learners",
     "replays",
+    "imports",
     "bots",
     "tables",
     "table_replays",
