@@ -43,6 +43,7 @@ COMMANDS: Final = (
     CommandRow("verify", "huit.cli.replay.command"),
     CommandRow("import", "huit.cli.convert.command"),
     CommandRow("export", "huit.cli.convert.command"),
+    CommandRow("stats", "huit.cli.stats.command"),
     CommandRow("seat", "huit.cli.desk.command"),
     CommandRow("serve", "huit.cli.serve.command"),
     CommandRow("botzone", "huit.cli.botzone.command"),
