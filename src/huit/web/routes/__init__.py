@@ -16,6 +16,7 @@ AREAS: Final = (
     "sheets",
     "dojo",
     "learners",
+    "me",
     "replays",
     "imports",
     "bots",
