@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import Row, delete, func, insert, select, update
@@ -11,23 +10,10 @@ from sqlalchemy import Row, delete, func, insert, select, update
 from huit.store.database import Database
 from huit.store.errors import StoreError
 from huit.store.schema import GAMES, LEARNERS
+from huit.store.stored_game import StoredGame
 
 MOST_GAMES: Final = 2_000
 MOST_SIZE: Final = 64_000_000  # bytes of compressed records, of one profile
-
-
-@dataclass(frozen=True, slots=True)
-class StoredGame:
-    """A game without its record. `about` and `findings` are JSON of the caller."""
-
-    id: str
-    source: str
-    table_id: str
-    player: int
-    time: int
-    added: int
-    about: str
-    findings: str = ""
 
 
 class Games:

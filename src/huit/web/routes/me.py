@@ -13,8 +13,9 @@ from fastapi import Request, Response
 from huit.learn.progress.learner import AnswerEvent
 from huit.learn.progress.log import Answered
 from huit.store.errors import StoreError
-from huit.store.games import Games, StoredGame
+from huit.store.games import Games
 from huit.store.learners import LearnerLogEntry, LearnerProfile, Learners
+from huit.store.stored_game import StoredGame
 from huit.web.answers.dojo.learners import written_entry
 from huit.web.answers.errors import Refused, refuse
 from huit.web.answers.me.games import answer_games, csv_of, game_of, plain_game, reviewed

@@ -22,7 +22,7 @@ from huit.learn.statistics.counting import CountedGame, count_games
 from huit.learn.statistics.figures import PHASES, PlayerFigures, parse_counts, plain_counts
 from huit.learn.statistics.findings import findings_of, plain_finding
 from huit.learn.statistics.losses import losses_of
-from huit.store.games import StoredGame
+from huit.store.stored_game import StoredGame
 from huit.web.answers.errors import Refused, refuse
 from huit.web.answers.plain import Plain
 from huit.web.answers.replays.match import timeline_in
