@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.botzone.played import played_hands
+from tests.imports.matches import exported, played_by_bots
 from tests.package_copy import PackageCopy
 
 from huit.game.records.importing import SAMPLE, Imported, top_level_keys, whole
@@ -22,7 +23,11 @@ HANDS = played_hands()
 LOGS = [hand.log() for hand in HANDS[:3]]
 
 # One file of each format, by the name of its importer.
-SAMPLES = {"botzone": json.dumps(LOGS[0]).encode()}
+SAMPLES = {
+    "botzone": json.dumps(LOGS[0]).encode(),
+    **{name: exported(played_by_bots(), name).encode() for name in ("tziakcha", "pmn")},
+    "pku": exported(played_by_bots(mode="botzone"), "pku").encode(),
+}
 
 
 def holds(game: Imported) -> bool:

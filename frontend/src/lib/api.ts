@@ -75,6 +75,20 @@ export const api = {
     answer<Schemas['SynchronisedAnswer']>({ method: 'POST', path: '/learners/me/log', body, code }),
   downloadProfile: (code: string) => answer<Schemas['DownloadAnswer']>({ method: 'GET', path: '/learners/me', code }),
   deleteProfile: (code: string) => answer<Schemas['DeletedAnswer']>({ method: 'DELETE', path: '/learners/me', code }),
+  importGames: post<string, Schemas['ImportAnswer']>('/imports'),
+  keepGame: (code: string, body: Schemas['KeepGameRequest']) =>
+    answer<Schemas['KeptAnswer']>({ method: 'POST', path: '/learners/me/games', body, code }),
+  myGames: (code: string) => answer<Schemas['HistoryAnswer']>({ method: 'GET', path: '/learners/me/games', code }),
+  myGame: (code: string, id: string) =>
+    answer<Schemas['GameRecordAnswer']>({ method: 'GET', path: `/learners/me/games/${part(id)}`, code }),
+  myGamesCsv: async (code: string) => {
+    const headers = { Authorization: `Bearer ${code}` }
+    return await (await fetch('/api/learners/me/games.csv', { headers, credentials: 'omit' })).text()
+  },
+  reviewGame: (code: string, id: string) =>
+    answer<Schemas['ReviewedGameAnswer']>({ method: 'POST', path: `/learners/me/games/${part(id)}/review`, code }),
+  deleteGame: (code: string, id: string) =>
+    answer<Schemas['DeletedAnswer']>({ method: 'DELETE', path: `/learners/me/games/${part(id)}`, code }),
   replay: post<string, Schemas['ReplayAnswer']>('/replays'),
   playedHand: (record: string, number: number) =>
     post<string, Schemas['PlayedHandAnswer']>(`/replays/hands/${number}`)(record),

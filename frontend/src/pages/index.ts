@@ -33,6 +33,7 @@ export const PAGES: readonly Page[] = [
   { path: '/referee/:place', under: '/referee', load: () => import('./referee/RefereePage.svelte') },
   { path: '/dojo', label: 'common.dojo', load: () => import('./dojo/DojoPage.svelte') },
   { path: '/dojo/lesson/:number', under: '/dojo', load: () => import('./dojo/LessonPage.svelte') },
+  { path: '/me', label: 'common.me', load: () => import('./me/MePage.svelte') },
   { path: '/sheet', label: 'common.sheet', load: () => import('./sheet/SheetsPage.svelte') },
   { path: '/sheet/:id', under: '/sheet', load: () => import('./sheet/SheetPage.svelte') },
   { path: '/offline', load: () => import('../offline/OfflinePage.svelte') },

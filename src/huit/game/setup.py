@@ -11,13 +11,15 @@ from huit.core.rules.profile_types import Profile
 from huit.core.tiles import FIRST_FLOWER, Tile
 from huit.core.values import Value
 from huit.core.words import words_in
-from huit.game.shuffle import ALL_TILES
+from huit.game.shuffle import ALL_TILES, ORDINARY
 
 MATCH: Final = 16  # hands
 
 CLUB: Final = "club"  # one wall, flowers, penalties by profile
 BOTZONE: Final = "botzone"  # personal walls, flowers shown at once if there are any, an error ends the hand
 MODES: Final = (CLUB, BOTZONE)
+
+SETS: Final = (len(ALL_TILES), len(ORDINARY))  # tiles of a shared wall, with flowers or without
 
 
 def in_words(faults: tuple[Fault, ...]) -> str:
@@ -46,7 +48,8 @@ class Setup(Value):
 
     A profile may be given by name, a seed as a number: `Setup("ffmj", seed=7)`. At a `strict` table a player may call
     hu wrongly, and pays for it (play 13); otherwise only valid calls are legal. `tiles` is the wall of every hand, in
-    the order of drawing or by personal walls, instead of the seed's (play 4.6).
+    the order of drawing or by personal walls, instead of the seed's (play 4.6); or, of a shared wall, the walls of all
+    hands one after the other. A wall may lack the flowers.
     """
 
     profile: Profile
@@ -82,6 +85,21 @@ class Setup(Value):
         if faults:
             raise SetupError(faults)
 
+    def wall_of_hand(self, number: int) -> tuple[Tile, ...]:
+        """The given wall of a hand, 0 to 15; no tiles if the seed makes it."""
+        size = wall_length(self.tiles, self.mode, self.hands)
+        if len(self.tiles) == size:
+            return self.tiles
+        start = size * (number - self.first)
+        return self.tiles[start : start + size]
+
+
+def wall_length(tiles: tuple[Tile, ...], mode: str, hands: int) -> int:
+    """Number of tiles in each of the given walls."""
+    if mode == BOTZONE or len(tiles) in SETS or hands < 1:
+        return len(tiles)
+    return len(tiles) // hands
+
 
 def _faults(setup: Setup) -> tuple[Fault, ...]:
     found: list[Fault] = []
@@ -89,13 +107,22 @@ def _faults(setup: Setup) -> tuple[Fault, ...]:
         found.append(Fault("game_unknown_mode", values=(("mode", setup.mode), ("modes", ", ".join(MODES)))))
     if not 0 <= setup.first < MATCH or not 1 <= setup.hands <= MATCH - setup.first:
         found.append(Fault("game_bad_length", values=(("first", str(setup.first + 1)), ("hands", str(setup.hands)))))
-    if setup.tiles and setup.mode == CLUB and tuple(sorted(setup.tiles)) != ALL_TILES:
+    if setup.tiles and setup.mode == CLUB and not _are_sets(setup.tiles, setup.hands):
         found.append(Fault("game_bad_tiles", values=(("number", str(len(ALL_TILES))),)))
     if setup.tiles and setup.mode == BOTZONE and not _can_be_dealt(setup.tiles):
         found.append(Fault("game_bad_walls"))
     if not _is_a_line(setup.seed) or not _is_a_line(setup.salt):
         found.append(Fault("game_bad_seed"))
     return tuple(found)
+
+
+def _are_sets(tiles: tuple[Tile, ...], hands: int) -> bool:
+    """True for a whole set of tiles, with flowers or without, or for one such set a hand."""
+    size = wall_length(tiles, CLUB, hands)
+    if size not in SETS or len(tiles) % size:
+        return False
+    walls = [tuple(sorted(tiles[at : at + size])) for at in range(0, len(tiles), size)]
+    return walls == [ALL_TILES[:size]] * len(walls)
 
 
 def _is_a_line(text: str) -> bool:

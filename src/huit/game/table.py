@@ -129,7 +129,7 @@ class Table(HandEnding):
             return self.setup.tiles or tuple(shuffled(ORDINARY, numbers))
         ring = shuffled(ALL_TILES, numbers)
         self.dice = rolled_dice(numbers)
-        return self.setup.tiles or tuple(draw_order(ring, self.dice))
+        return self.setup.wall_of_hand(self.number) or tuple(draw_order(ring, self.dice))
 
     def _deal_shared(self) -> None:
         """Deal four tiles at a time three times, then one each and one more for East (play 5.1, 5.2)."""

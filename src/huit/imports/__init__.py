@@ -1,6 +1,6 @@
 """Importers: records of other programs and platforms, their formats recognised by content."""
 
 from huit.imports.reading import import_file, import_games, importer_of
-from huit.imports.registry import importers
+from huit.imports.registry import exporters, importers
 
-__all__ = ["import_file", "import_games", "importer_of", "importers"]
+__all__ = ["exporters", "import_file", "import_games", "importer_of", "importers"]

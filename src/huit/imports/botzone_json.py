@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import BinaryIO, Final
 
-from huit.botzone.logs import import_log, parse_json
+from huit.botzone.logs import export_record, import_log, lost_by_log, parse_json
 from huit.botzone.protocol.faults import BotzoneError
+from huit.botzone.protocol.initdata import PROFILE
 from huit.core.faults import Fault
 from huit.game.records.importing import Imported, Importer, top_level_keys, whole
-from huit.game.records.record import LONGEST, RecordError
+from huit.game.records.record import LONGEST, Record, RecordError
+from huit.game.setup import BOTZONE
+from huit.imports.exporting import Exporter
 
 
 def _recognises(sample: bytes) -> bool:
@@ -45,4 +49,15 @@ def _imported(content: bytes, first_line: int) -> Imported:
         return Imported((), faults=error.faults)
 
 
+def _refuses(record: Record) -> Fault | None:
+    is_botzone = record.setup.mode == BOTZONE and record.setup.profile.name == PROFILE
+    return None if is_botzone else Fault("export_botzone", values=(("format", "botzone"),))
+
+
+def _texts(record: Record) -> Iterator[str]:
+    for log in export_record(record):
+        yield json.dumps(log) + "\n"
+
+
+EXPORTER: Final = Exporter("botzone", _refuses, _texts, lost_by_log)
 IMPORTER: Final = Importer("botzone", _recognises, _games)

@@ -1,4 +1,7 @@
-"""The registry of importers. docs/contributing.md has the recipe "Add a record importer"."""
+"""The registry of formats: importers, and exporters where we write a format too.
+
+docs/contributing.md has the recipe "Add a record importer".
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,14 @@ from importlib import import_module
 from typing import Final
 
 from huit.game.records.importing import Importer
+from huit.imports.exporting import Exporter
 
 # Modules of this package, each with an IMPORTER. No file of one format may be recognised by two of them.
 FORMATS: Final = (
     "botzone_json",  # logs of the platform
+    "tziakcha",  # hands and sessions
+    "pmn",  # Portable Majiang Notation
+    "pku",  # text logs of the AI contests
 )
 
 
@@ -18,6 +25,13 @@ FORMATS: Final = (
 def importers() -> tuple[Importer, ...]:
     """All importers; the first that recognises a file reads it."""
     return tuple([_importer_in(module) for module in FORMATS])
+
+
+@cache
+def exporters() -> tuple[Exporter, ...]:
+    """The formats that records can be written in: those modules with an EXPORTER."""
+    found = [getattr(import_module(f"huit.imports.{module}"), "EXPORTER", None) for module in FORMATS]
+    return tuple([one for one in found if isinstance(one, Exporter)])
 
 
 def _importer_in(module: str) -> Importer:

@@ -15,8 +15,8 @@ from sqlalchemy.exc import IntegrityError
 from huit.store.database import Database
 from huit.store.errors import StoreError
 from huit.store.profile_codes import Code, new_code
+from huit.store.schema import GAMES, LEARNERS
 from huit.store.schema import LEARNER_LOG as LOG
-from huit.store.schema import LEARNERS
 
 MOST_ENTRIES: Final = 20_000
 MOST_SIZE: Final = 8_000_000  # characters of a log
@@ -118,9 +118,10 @@ class Learners:
             return _texts(connection, profile, 0)
 
     def delete(self, profile: str) -> None:
-        """Delete a profile and its log from all files."""
+        """Delete a profile, its log and its games from all files."""
         with self.database.writing() as connection:
             connection.execute(delete(LOG).where(LOG.c.learner_id == profile))
+            connection.execute(delete(GAMES).where(GAMES.c.learner_id == profile))
             connection.execute(delete(LEARNERS).where(LEARNERS.c.id == profile))
         self.database.purge()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 NUL: Final = "\0"  # no text of PostgreSQL can hold it
 METADATA: Final = MetaData(
@@ -74,4 +74,21 @@ LEARNER_LOG: Final = Table(
     Column("n", Integer, nullable=False),
     Column("time", BigInteger, nullable=False),
     Column("entry", Text, nullable=False),
+)
+
+# Games of profiles: compressed records. Times are seconds since 1970; `about` and `findings` are JSON of the caller.
+GAMES: Final = Table(
+    "games",
+    METADATA,
+    Column("learner_id", String(16), ForeignKey("learners.id", ondelete="CASCADE"), primary_key=True),
+    Column("id", String(32), primary_key=True),
+    Column("source", String(16), nullable=False),
+    Column("table_id", String(32), nullable=False),  # empty for a game that was not played here
+    Column("player", Integer, nullable=False),  # of the record, 0 to 3
+    Column("time", BigInteger, nullable=False),
+    Column("added", BigInteger, nullable=False),
+    Column("about", Text, nullable=False),
+    Column("findings", Text, nullable=False),  # of the review, empty before it
+    Column("size", Integer, nullable=False),
+    Column("record", LargeBinary, nullable=False),
 )

@@ -60,7 +60,9 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     else:
         serve_pages(app, settings.pages)
     # The middleware added last sees a request first.
-    app.add_middleware(BodyLimit, limit=settings.body_limit, larger={"/api/replays": settings.record_limit})
+    records = ("/api/replays", "/api/learners/me/games")
+    larger = {"/api/imports": settings.import_limit, **dict.fromkeys(records, settings.record_limit)}
+    app.add_middleware(BodyLimit, limit=settings.body_limit, larger=larger)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(HeadAsGet)

@@ -14,6 +14,7 @@ from huit.web.listening.limits import ConnectionLimits
 
 BODY_LIMIT: Final = 64 * 1024  # bytes, a hundred times the longest honest request
 RECORD_LIMIT: Final = 2 * 1024 * 1024  # bytes of an uploaded record, forty times a whole match
+IMPORT_LIMIT: Final = 8 * 1024 * 1024  # bytes of a file of another program
 OPENINGS: Final = 30  # tables that one address may open per minute
 SEATS: Final = 60  # seats that one address may take per minute
 PING_SECONDS: Final = 10.0  # between pings of a WebSocket, and until a lost network is noticed
@@ -68,6 +69,7 @@ class ServerSettings:
     pages: Path | None = field(default_factory=built_pages)
     body_limit: int = BODY_LIMIT
     record_limit: int = RECORD_LIMIT
+    import_limit: int = IMPORT_LIMIT
     address: str = ""  # public address, for other servers on the same database
     openings: int = OPENINGS
     seats: int = SEATS

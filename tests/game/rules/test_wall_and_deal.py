@@ -35,12 +35,28 @@ def test_1_3_terminals_simples_honours_and_bonus_tiles() -> None:
     assert not [claim for claim in game.claims("S") if claim.startswith(("chow", "pung", "kong", "conceal"))]
 
 
-@pytest.mark.parametrize("tiles", [ORDINARY, ALL_TILES[:-1], (*ALL_TILES[:-1], 0)], ids=["136", "143", "five_copies"])
+@pytest.mark.parametrize(
+    "tiles", [ALL_TILES[:-1], (*ALL_TILES[:-1], 0), ALL_TILES * 3], ids=["143", "five_copies", "walls"]
+)
 def test_1_4_no_table_plays_with_other_tiles(tiles: tuple[int, ...]) -> None:
-    """Without flowers, with a tile missing or one too many, no game is set up (play 1.4)."""
+    """With a tile missing, one too many, or walls for another number of hands, no game is set up (play 1.4)."""
     with pytest.raises(SetupError) as refused:
-        Setup(profile(), tiles=tiles)
+        Setup(profile(), tiles=tiles, hands=2)
     assert [fault.code for fault in refused.value.faults] == ["game_bad_tiles"]
+
+
+def test_1_4_a_game_recorded_elsewhere_may_lack_the_flowers() -> None:
+    """Its wall has 136 tiles, and so many draws (play 1.4)."""
+    setup = Setup(profile(), tiles=ORDINARY, hands=2)
+    assert setup.wall_of_hand(0) == setup.wall_of_hand(1) == ORDINARY
+
+
+@pytest.mark.parametrize("whole", [ALL_TILES, ORDINARY], ids=["144", "136"])
+def test_4_6_a_wall_for_each_hand(whole: tuple[int, ...]) -> None:
+    """The walls of all hands may be given one after the other (play 4.6)."""
+    other = whole[::-1]
+    setup = Setup(profile(), tiles=whole + other, first=3, hands=2)
+    assert (setup.wall_of_hand(3), setup.wall_of_hand(4)) == (whole, other)
 
 
 def test_3_1_four_walls_of_eighteen_stacks_of_two() -> None:

@@ -39,6 +39,14 @@ export class Session {
     if (lesson !== null) await this.next()
   }
 
+  /** A drill by its name: a position of a game that was played. */
+  async beginWith(drill: string, rules: string): Promise<void> {
+    const profile = rules as Current['profile']
+    this.given = this.judged = undefined
+    keepCurrent({ drill, profile, lesson: null, began: Date.now() })
+    await this.#resume({ drill, profile, lesson: null, began: Date.now() })
+  }
+
   async #resume({ drill, profile, lesson, began }: Current): Promise<void> {
     await this.#asking(async () => {
       this.drill = await api.drill({ drill, profile })

@@ -1,6 +1,10 @@
 /** The record that was opened from a file: kept for this tab alone, so that a reload finds it again. */
 
+import { store, stored, THIS_TAB } from '../../lib/storage'
+import type { Notes } from './imported'
+
 const KEY = 'huit.record'
+const NOTES = 'huit.record.notes'
 
 export function openedRecord(): string | undefined {
   try {
@@ -10,7 +14,12 @@ export function openedRecord(): string | undefined {
   }
 }
 
-export function keepRecord(record: string | undefined): void {
+export function openedNotes(): Notes | undefined {
+  return stored(NOTES, THIS_TAB) as Notes | undefined
+}
+
+export function keepRecord(record: string | undefined, notes: Notes | undefined): void {
+  store(NOTES, notes, THIS_TAB)
   try {
     if (record === undefined) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, record)

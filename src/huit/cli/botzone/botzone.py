@@ -6,22 +6,11 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from huit.bots.levels import bot_named
 from huit.botzone.judge.hands import judge_hand
-from huit.botzone.logs import (
-    DISPLAY,
-    ERROR_TEXT,
-    NAMES,
-    PREEMPTED_CLAIMS,
-    REST_OF_WALL,
-    SEED,
-    export_record,
-    import_log,
-    lost_by_log,
-    parse_json,
-)
+from huit.botzone.logs import export_record, import_log, lost_by_log, parse_json
 from huit.botzone.protocol.faults import BotzoneError
 from huit.botzone.protocol.forms import JSON, SIMPLIFIED
 from huit.botzone.seat.conversation import Conversation
@@ -30,15 +19,7 @@ from huit.cli.arguments.record_file import content_of, record_in
 from huit.cli.arguments.refusal import Refusal, refuse
 from huit.core.words import Words
 from huit.game.records.record import LONGEST, RecordError
-
-_LOST: Final = {
-    DISPLAY: "botzone_lost_display",
-    PREEMPTED_CLAIMS: "botzone_lost_claims",
-    ERROR_TEXT: "botzone_lost_error",
-    NAMES: "botzone_lost_names",
-    SEED: "botzone_lost_seed",
-    REST_OF_WALL: "botzone_lost_wall",
-}
+from huit.imports.wording import loss_in_words
 
 
 def run_judge(words: Words, file: tuple[str, ...]) -> int:
@@ -119,4 +100,4 @@ def _write(lines: Sequence[str], path: str | None, overwrite: bool) -> None:
 def _tell_lost(lost: Sequence[str], words: Words) -> None:
     """Report losses on stderr: stdout may hold the converted file."""
     for one in lost:
-        print(words.say("botzone_lost", what=words.say(_LOST[one])), file=sys.stderr)
+        print(loss_in_words(one, words), file=sys.stderr)

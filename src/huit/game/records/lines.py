@@ -14,7 +14,8 @@
 
 `win`, `false_hu`, `error` and `from` are letters of seats. Hands are numbered from 1, and so are players, in the order
 of `players`; `seats` are the players at East, South, West and North. Payments and totals are by player. `wall` counts
-the tiles; `tiles` are all of them in the order of drawing, of a wall that no seed made. In Botzone's game nobody
+the tiles; `tiles` are all of them in the order of drawing, of a wall that no seed made, or the walls of all hands one
+after the other. `ms` of an action is the time that it took, if it is known. In Botzone's game nobody
 decides about flowers: `flowers` are those of the deal, and a later "flower a" is one that was drawn.
 """
 
@@ -30,7 +31,7 @@ from huit.game import events
 from huit.game.actions import FLOWER, SEATS, Action, format_action
 from huit.game.aliases import Player
 from huit.game.events import NOBODY, Event
-from huit.game.setup import BOTZONE, Setup
+from huit.game.setup import BOTZONE, Setup, wall_length
 from huit.game.shuffle import ALL_TILES, ORDINARY, commitment
 
 VERSION: Final = 1
@@ -38,6 +39,7 @@ NAME: Final = "record"
 
 DRAW: Final = "draw"
 REPLACEMENT: Final = "replacement"
+UNTIMED: Final = -1
 
 Plain = dict[str, Any]
 
@@ -99,13 +101,14 @@ def deal_length(history: Sequence[Event]) -> int:
 def wall_size(setup: Setup) -> int:
     """Number of tiles in the wall."""
     if setup.tiles:
-        return len(setup.tiles)
+        return wall_length(setup.tiles, setup.mode, setup.hands)
     return len(ORDINARY if setup.mode == BOTZONE else ALL_TILES)
 
 
-def action_line(action: Action) -> Plain:
-    """The line of an action."""
-    return {SEATS[action.seat]: format_action(action)}
+def action_line(action: Action, ms: int = UNTIMED) -> Plain:
+    """The line of an action, with the milliseconds that it took if they are known."""
+    line: Plain = {SEATS[action.seat]: format_action(action)}
+    return line if ms == UNTIMED else line | {"ms": ms}
 
 
 def event_line(event: Event, players: Sequence[Player], setup: Setup) -> Plain | None:

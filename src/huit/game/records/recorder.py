@@ -18,6 +18,7 @@ from typing import Final, Protocol
 from huit.game.actions import NEXT, PASS, Action
 from huit.game.events import Event
 from huit.game.records.lines import (
+    UNTIMED,
     Plain,
     action_line,
     deal_length,
@@ -65,12 +66,12 @@ class Recorder:
         self._written = 0  # events of the hand
         self._put(header_line(setup, players, time, lost))
 
-    def __call__(self, moment: Moment, action: Action) -> None:
-        """Record an action, before it is played."""
+    def __call__(self, moment: Moment, action: Action, ms: int = UNTIMED) -> None:
+        """Record an action, before it is played, with the milliseconds that it took."""
         self.catch_up(moment)
         is_claim_passed = action.type == PASS and moment.phase in (ANSWERS, ROBBING)
         if action.type != NEXT and not is_claim_passed:
-            self._put(action_line(action))
+            self._put(action_line(action, ms))
 
     def catch_up(self, moment: Moment) -> None:
         """Record the events since: draws, the end of a hand, and the seed once the match is over."""

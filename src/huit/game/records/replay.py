@@ -116,6 +116,8 @@ class Replay:
         size = wall_size(self.setup) if self.record.is_revealed else self.record.header.wall
         seen = SeenWall(begins, lines, self.setup.mode, size)
         wrong = seen.contradiction(self.table.wall.tiles)
+        if begins.dice and self.setup.tiles:
+            self._use_dice(begins)  # no seed threw them
         if not wrong:
             return
         try:

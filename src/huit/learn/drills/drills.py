@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from huit.core.faults import HandError
 from huit.core.hands import Hand, Situation
+from huit.core.notation import format_hand, parse_hand
 from huit.core.rules import fan_ids as ids
 from huit.core.rules.profile_types import Profile
 from huit.core.rules.score_types import Score
 from huit.core.tiles import NO_TILE
-from huit.learn.drills.hand_maker import EASY, TOURNAMENT, make_hand, spoil
+from huit.learn.drills.hand_maker import EASY, HARD, TOURNAMENT, make_hand, spoil
 from huit.learn.drills.lessons import by_frequency
 from huit.learn.drills.topics import Topic, can_happen, parse_topic
 from huit.plan.waits import waits_of_hand
@@ -30,6 +32,9 @@ TOO_CHEAP: Final = "too_cheap"
 NOT_COMPLETE: Final = "not_complete"
 VERDICTS: Final = (DECLARED, TOO_CHEAP, NOT_COMPLETE)
 
+PLAYED: Final = "played"  # begins the name of a drill from a position that somebody played
+_PLAYED_TILES: Final = {THROW: 14, WAITS: 13}
+
 MOST_SEED: Final = 2**53 - 1  # largest safe integer of JavaScript
 _NAME: Final = re.compile(r"([a-z]+)\.([1-4])\.([a-z_@]{3,100})\.([0-9]{1,16})")
 # By level: the number of fans offered, and of frequent fans that the wrong ones are drawn from.
@@ -41,15 +46,21 @@ _NEAR_MINIMUM: Final = 6  # most that the distance from the minimum costs
 
 @dataclass(frozen=True)
 class Spec:
-    """The parameters of a drill, written as its name: which.2.all_chows.1234."""
+    """The parameters of a drill, written as its name: which.2.all_chows.1234.
+
+    A drill from a position that somebody played has the position instead: played.throw.123m…|ES0000|0.
+    """
 
     kind: str
     level: int
     topic: Topic
     seed: int
+    played: str = ""  # the hand in GB notation
 
     @property
     def name(self) -> str:
+        if self.played:
+            return f"{PLAYED}.{self.kind}.{self.played}"
         return f"{self.kind}.{self.level}.{self.topic.key}.{self.seed}"
 
 
@@ -67,6 +78,8 @@ class Drill:
 
 def parse_spec(name: str) -> Spec | None:
     """Parse the name of a drill; None if it is none."""
+    if name.startswith(f"{PLAYED}."):
+        return _played_spec(name)
     found = _NAME.fullmatch(name)
     topic = parse_topic(found[3]) if found else None
     if found is None or topic is None or found[1] not in KINDS or int(found[4]) > MOST_SEED:
@@ -74,8 +87,27 @@ def parse_spec(name: str) -> Spec | None:
     return Spec(found[1], int(found[2]), topic, int(found[4]))
 
 
+def played_spec(kind: str, hand: Hand) -> Spec:
+    """The drill of a position: what to throw from fourteen tiles, or what thirteen wait for."""
+    return Spec(kind, HARD, Topic(ids.ALL_CHOWS), 0, format_hand(hand))
+
+
+def _played_spec(name: str) -> Spec | None:
+    _, kind, text = name.split(".", 2) if name.count(".") >= 2 else ("", "", "")
+    wanted = _PLAYED_TILES.get(kind)
+    try:
+        hand = parse_hand(text) if wanted else None
+    except HandError:
+        return None
+    if hand is None or len(hand.tiles) + 3 * len(hand.melds) + hand.is_won != wanted:
+        return None
+    return played_spec(kind, hand)
+
+
 def make_drill(spec: Spec, profile: Profile) -> Drill:
     """Make a drill, always the same for the same spec and profile."""
+    if spec.played:
+        return Drill(spec, profile, spec.topic, parse_hand(spec.played), None)
     rng = Random(f"{spec.name} {profile.digest}")
     topic = spec.topic if can_happen(spec.topic, profile) else Topic(spec.topic.by)
     if spec.kind == VALID:

@@ -1,0 +1,1 @@
+"""`huit import` and `huit export`: games from other programs, and for them."""

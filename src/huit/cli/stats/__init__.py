@@ -1,0 +1,1 @@
+"""`huit stats`: statistics of recorded games."""

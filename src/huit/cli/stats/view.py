@@ -1,0 +1,115 @@
+"""Statistics on the terminal: a line for each player, or one player in detail beside the bots."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from huit.bots.measured import Measured, contests
+from huit.cli.terminal.console import show
+from huit.cli.terminal.layout import QUIET, TITLE
+from huit.core.words import Words
+from huit.core.words.explanation import quantity
+from huit.learn.drills.lessons import frequency
+from huit.learn.statistics.figures import PHASES, PlayerFigures
+
+PERCENT: Final = ("wins", "self_draws", "deal_ins", "drawn", "open_hands")
+# The words of each rate, in the order of the table.
+LABELS: Final = {
+    "wins": "stats_wins",
+    "self_draws": "stats_self_draws",
+    "deal_ins": "stats_deal_ins",
+    "drawn": "stats_drawn",
+    "points": "stats_points",
+    "win_points": "stats_win_points",
+    "dealt_points": "stats_dealt_points",
+    "claims": "stats_claims",
+    "open_hands": "stats_open_hands",
+    "table_points": "stats_table_points",
+    "place": "stats_place",
+    "seconds": "stats_seconds",
+    "loss": "stats_loss",
+}
+PHASE_LABELS: Final = ("stats_loss_opening", "stats_loss_middle", "stats_loss_end")
+SHORT: Final = ("wins", "self_draws", "deal_ins", "points", "win_points", "place")
+MOST_FANS: Final = 20
+
+
+def show_all(console: Console, players: dict[str, PlayerFigures], games: int, hands: int, words: Words) -> None:
+    """A line for each player, the most hands first."""
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column(words.say("stats_player"), overflow="fold")
+    for key in ("stats_hands", *[LABELS[rate] for rate in SHORT]):
+        table.add_column(words.say(key), justify="right")
+    for name, figures in sorted(players.items(), key=lambda one: (-one[1].hands, one[0])):
+        rates = figures.rates
+        cells = [_number(rate, rates[rate]) for rate in SHORT]
+        table.add_row(name[:30], str(figures.hands), *cells)
+    told = words.say(
+        "stats_read", games=quantity(words, "import_games", games), hands=quantity(words, "import_hands", hands)
+    )
+    show(console, table, Text(told, QUIET))
+
+
+def show_player(console: Console, name: str, figures: PlayerFigures, words: Words) -> None:
+    """Every figure of one player."""
+    reference = _reference()
+    parts: list[RenderableType] = [Text(name, TITLE), _figures(figures, reference, words)]
+    if figures.fans:
+        parts += [Text(), Text(words.say("stats_fans"), TITLE), _fans(figures, words)]
+    if reference is not None:
+        parts.append(Text(words.say("stats_reference", player=reference.player, against=reference.against), QUIET))
+    show(console, *parts)
+
+
+def _reference() -> Measured | None:
+    """The strongest bot that was measured among ours."""
+    ours = [one for one in contests() if one.command]
+    return ours[-1] if ours else None
+
+
+def _figures(figures: PlayerFigures, reference: Measured | None, words: Words) -> Table:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_row(words.say("stats_matches"), str(figures.matches))
+    table.add_row(words.say("stats_hands"), str(figures.hands))
+    beside = _rates_of(reference)
+    for rate, value in figures.rates.items():
+        if value is not None:
+            table.add_row(words.say(LABELS[rate]), _number(rate, value), Text(beside.get(rate, ""), QUIET))
+    losses = figures.losses
+    for phase in range(len(PHASES)):
+        if losses.decisions[phase]:
+            mean = losses.points[phase] / losses.decisions[phase]
+            table.add_row(words.say(PHASE_LABELS[phase]), f"{mean:.2f}")
+    table.add_row(words.say("stats_places"), " / ".join([str(often) for often in figures.places]))
+    if figures.false_hu:
+        table.add_row(words.say("stats_false_hu"), str(figures.false_hu))
+    return table
+
+
+def _rates_of(one: Measured | None) -> dict[str, str]:
+    if one is None:
+        return {}
+    shares = {"wins": one.wins, "deal_ins": one.deal_ins, "drawn": one.drawn}
+    return {rate: f"{figure.mean:.1f} %" for rate, figure in shares.items()} | {"points": f"{one.points.mean:+.2f}"}
+
+
+def _fans(figures: PlayerFigures, words: Words) -> Table:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_row("", "", Text(words.say("stats_everybody"), QUIET))
+    for fan, often in figures.fans.most_common(MOST_FANS):
+        mine, theirs = 100 * often / figures.wins, 100 * frequency()[fan]
+        table.add_row(words.fan(fan), f"{mine:.0f} %", Text(f"{theirs:.0f} %", QUIET))
+    return table
+
+
+def _number(rate: str, value: float | None) -> str:
+    if value is None:
+        return "–"
+    if rate in PERCENT:
+        return f"{100 * value:.1f} %"
+    return f"{value:+.2f}" if rate == "points" else f"{value:.2f}"

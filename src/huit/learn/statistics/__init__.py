@@ -1,0 +1,1 @@
+"""Statistics of played games, by player."""

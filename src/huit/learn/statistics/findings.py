@@ -1,0 +1,90 @@
+"""Findings of a review as drills: misplayed positions, wins that were passed up, fans that were overlooked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from huit.core.hands import Hand, Situation
+from huit.core.rules.fan_ids import IDS
+from huit.core.rules.profile_types import Profile
+from huit.core.rules.scoring import score_readings
+from huit.core.tiles import NAMES, NO_TILE
+from huit.game.actions import DISCARD, HU
+from huit.game.records.record import Record
+from huit.game.records.timeline import Frame, timeline_of
+from huit.game.standing import TURN
+from huit.game.view import View, view
+from huit.learn.drills.drills import THROW, WAITS, make_drill, played_spec
+from huit.learn.drills.grading import LearnerAnswer, judge
+from huit.learn.review.review import Review
+from huit.learn.review.seat_advice import hand_in_question, hand_of
+from huit.learn.statistics.losses import ReviewedGame
+
+MOST: Final = 6  # drills of one game
+LEAST_LOSS: Final = 1.0  # points that a position must have cost
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A moment of a game that comes back as a drill; `fans` are those that were overlooked."""
+
+    hand: int  # 0 to 15
+    step: int
+    seat: int
+    loss: float
+    drill: str
+    fans: tuple[str, ...] = ()
+
+
+def findings_of(record: Record, reviewed: ReviewedGame) -> tuple[Finding, ...]:
+    """The costliest moments that make a drill, the worst first."""
+    timeline = timeline_of(record)
+    hands = {number: timeline.hand(number) for number in {number for number, _ in reviewed.reviews}}
+    worst = sorted(reviewed.reviews, key=lambda one: -one[1].loss)
+    found: list[Finding] = []
+    for number, one in worst:
+        if len(found) == MOST or one.loss < LEAST_LOSS:
+            break
+        finding = _finding(number, one, hands[number], record.setup.profile)
+        if finding is not None and finding.drill not in [other.drill for other in found]:
+            found.append(finding)
+    return tuple(found)
+
+
+def _finding(number: int, one: Review, frames: Sequence[Frame], profile: Profile) -> Finding | None:
+    decision, best = one.decision, one.best
+    seen = view(frames[decision.step].state, decision.seat)
+    if best is None:
+        return None
+    if best.action.type == HU:
+        return _passed_up(number, one, seen, profile)
+    hand = hand_in_question(seen)
+    if hand is None or seen.phase != TURN or decision.done.type != DISCARD or best.action.type != DISCARD:
+        return None
+    drill = make_drill(played_spec(THROW, hand), profile)
+    # The drill knows the hand alone: it is fair only where the discard is worse for the hand itself.
+    if judge(drill, LearnerAnswer(tiles=(NAMES[decision.done.tile],))).right:
+        return None
+    return Finding(number, decision.step, decision.seat, one.loss, drill.spec.name)
+
+
+def _passed_up(number: int, one: Review, seen: View, profile: Profile) -> Finding | None:
+    """A win that was not called: its fans were overlooked, its wait was missed."""
+    tile = seen.drawn if seen.phase == TURN else seen.discard
+    hand = hand_of(seen, tile) if seen.phase == TURN and tile != NO_TILE else hand_of(seen)
+    if hand is None or tile == NO_TILE or hand.is_won:
+        return None
+    winds = Situation(hand.situation.round_wind, hand.situation.seat_wind)
+    won = Hand(hand.melds, hand.tiles, tile, winds)
+    readings = score_readings(won, profile)
+    fans = tuple([IDS[counted.fan] for counted in readings[0].counted]) if readings else ()
+    spec = played_spec(WAITS, Hand(hand.melds, hand.tiles, NO_TILE, winds))
+    return Finding(number, one.decision.step, one.decision.seat, one.loss, spec.name, fans)
+
+
+def plain_finding(one: Finding) -> dict[str, Any]:
+    """A finding as JSON values."""
+    place = {"hand": one.hand + 1, "step": one.step, "seat": one.seat}
+    return {**place, "loss": round(one.loss, 2), "drill": one.drill, "fans": list(one.fans)}

@@ -1,0 +1,1 @@
+"""Answers about the games of a profile: history, statistics, review, exports."""

@@ -1,0 +1,55 @@
+"""Games from files of other programs: their records, what they lose, and what differs."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Final
+
+from huit.core.words import words_in
+from huit.game.records.importing import SAMPLE, Imported
+from huit.game.records.parsing import Header, parse_line
+from huit.game.records.record import RecordError
+from huit.imports import import_games, importer_of
+from huit.imports.wording import difference_in_words, loss_in_words
+from huit.web.answers.errors import Refused, sentence_of
+from huit.web.answers.plain import Plain
+
+MOST_GAMES: Final = 100  # of one answer
+_MOST_SAID: Final = 20
+_LONGEST_NAME: Final = 40
+
+
+def answer_import(content: bytes, lang: str) -> Plain:
+    """The games of a file, found by its content. Raises Refused for a format that is not known."""
+    try:
+        games = list(islice(import_games(content), MOST_GAMES + 1))
+    except RecordError as error:
+        raise Refused(*error.faults[:_MOST_SAID]) from error
+    readable = [game for game in games if game.lines]
+    if not readable:
+        raise Refused(*[fault for game in games for fault in game.faults][:_MOST_SAID])
+    importer = importer_of(content[:SAMPLE])
+    return {
+        "format": "" if importer is None else importer.name,
+        "games": [_plain_game(game, lang) for game in readable[:MOST_GAMES]],
+        "unread": [_plain_faults(game, lang) for game in games[:MOST_GAMES] if not game.lines],
+        "more": len(games) > MOST_GAMES,
+    }
+
+
+def _plain_game(game: Imported, lang: str) -> Plain:
+    words = words_in(lang)
+    header = parse_line(game.lines[0].encode(), 1)
+    return {
+        "record": "".join([line + "\n" for line in game.lines]),
+        "players": [name[:_LONGEST_NAME] for name in header.players] if isinstance(header, Header) else [],
+        "hands": sum([line.startswith('{"hand":') for line in game.lines]),
+        "lost": [loss_in_words(name, words) for name in game.lost],
+        "differences": [difference_in_words(one, words) for one in game.differences[:_MOST_SAID]],
+        "faults": _plain_faults(game, lang),
+    }
+
+
+def _plain_faults(game: Imported, lang: str) -> list[Plain]:
+    words = words_in(lang)
+    return [{"code": fault.code, "message": sentence_of(fault, words)} for fault in game.faults[:_MOST_SAID]]

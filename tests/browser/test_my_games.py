@@ -1,0 +1,106 @@
+"""Games from elsewhere in a real browser: dropped, stepped through, reviewed, kept, found on a second device, deleted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Visit
+from tests.browser.devices import Size, every_language
+from tests.browser.test_profile import make, open_with
+from tests.imports.matches import exported, played_by_bots
+
+WORDS = {
+    "fr-FR": ("Mes parties", "tout concorde"),
+    "en-GB": ("My games", "Every draw, total, fan and payment agrees"),
+    "zh-CN": ("我的对局", "全部一致"),
+}
+
+
+def session_file(folder: Path) -> Path:
+    path = folder / "holiday.png"  # the name says nothing
+    path.write_text(exported(played_by_bots(), "tziakcha"), encoding="utf-8")
+    return path
+
+
+def drop(page: Page, path: Path) -> None:
+    page.locator("input[type=file]").set_input_files(path)
+    expect(page.get_by_test_id("told")).to_be_visible()
+
+
+@every_language
+def test_a_file_of_tziakcha(visit: Visit, tmp_path: Path, locale: str, size: Size) -> None:
+    """Dropped, it is compared with the rules, can be stepped through, and is reviewed at once."""
+    page = visit("/replay", locale=locale, size=size)
+    drop(page, session_file(tmp_path))
+    notes = page.get_by_test_id("import-notes")
+    expect(notes).to_have_attribute("data-agrees", "true")
+    expect(notes).to_contain_text(WORDS[locale][1])
+    expect(page.get_by_test_id("move")).to_contain_text("0 /")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_test_id("move")).to_contain_text("1 /")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(page.locator("[data-verdict]").first).to_be_visible()
+
+
+def test_pasted_text_and_several_games(visit: Visit) -> None:
+    """A log of two hands is two games to choose from; the first line says what it is."""
+    page = visit("/replay", locale="en-GB")
+    page.locator("textarea").fill(exported(played_by_bots(mode="botzone"), "pku"))
+    expect(page.locator("[data-game]")).to_have_count(2)
+    page.locator("[data-game='2']").click()
+    expect(page.get_by_test_id("told")).to_be_visible()
+    expect(page.get_by_test_id("import-notes")).to_contain_text("pku")
+    page.reload()
+    expect(page.get_by_test_id("import-notes")).to_be_visible()
+
+
+def test_kept_and_found_on_a_second_device(visit: Visit, tmp_path: Path) -> None:
+    """With its place and points, the statistics, the master's look at it; deleted on one, it is gone on the other."""
+    phone = visit("/me", size="phone", locale="en-GB")
+    expect(phone.locator("h1")).to_have_text("My games")
+    code = make(phone)
+    expect(phone.get_by_test_id("history")).to_contain_text("No games yet")
+    phone.goto("/replay")
+    drop(phone, session_file(tmp_path))
+    phone.get_by_test_id("keep").click()
+    phone.get_by_test_id("kept").click()
+    expect(phone.locator("[data-game]")).to_have_count(1)
+
+    laptop = visit("/me", locale="en-GB")
+    open_with(laptop, code)
+    expect(laptop.locator("[data-game]")).to_have_count(1)
+    expect(laptop.get_by_test_id("statistics")).to_contain_text("2 hands")
+    laptop.get_by_role("button", name="Compare with the master").click()
+    expect(laptop.locator("[data-rate=loss]")).to_be_visible()
+    laptop.get_by_role("button", name="Replay and review").click()
+    expect(laptop.get_by_test_id("told")).to_be_visible()
+    laptop.goto("/me")
+    laptop.locator("[data-game]").get_by_role("button", name="Delete").click()
+    laptop.get_by_role("button", name="Yes, delete").click()
+    expect(laptop.get_by_test_id("history")).to_contain_text("No games yet")
+    phone.reload()
+    expect(phone.get_by_test_id("history")).to_contain_text("No games yet")
+
+
+def test_a_position_comes_back_in_the_dojo(visit: Visit) -> None:
+    """What cost points is a drill, a click away."""
+    page = visit("/me", locale="en-GB")
+    make(page)
+    page.goto("/replay")
+    page.locator("textarea").fill(exported(played_by_bots(profile="botzone", hands=1, seed="found"), "tziakcha"))
+    expect(page.get_by_test_id("told")).to_be_visible()
+    page.get_by_test_id("keep").click()
+    page.get_by_test_id("kept").click()
+    page.get_by_role("button", name="Compare with the master").click()
+    page.get_by_test_id("drills").locator("a").first.click()
+    expect(page.locator("[data-throw], .felt").first).to_be_visible()
+    assert "drill=played" in page.url
+
+
+@every_language
+def test_the_page_without_a_profile(visit: Visit, locale: str, size: Size) -> None:
+    """It says what it is for, and how to begin."""
+    page = visit("/me", locale=locale, size=size)
+    expect(page.locator("h1")).to_have_text(WORDS[locale][0])
+    expect(page.locator("#profile")).to_be_visible()

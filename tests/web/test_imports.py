@@ -1,0 +1,67 @@
+"""POST /api/imports: files of other programs become records that replay at once."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from fastapi.testclient import TestClient
+from tests.imports.matches import exported, played_by_bots
+
+from huit.web.answers.replays.imports import MOST_GAMES
+
+KINDS = ["tziakcha", "pmn", "pku", "botzone"]
+
+
+def sample(kind: str) -> str:
+    return exported(played_by_bots(mode="botzone" if kind in ("pku", "botzone") else "club"), kind)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_format_replays(client: TestClient, kind: str) -> None:
+    """The answer has the record, which the replay takes; nothing differs, losses are told in the asked language."""
+    found = client.post("/api/imports?lang=fr", content=sample(kind)).json()
+    assert (found["format"], found["more"], found["unread"]) == (kind, False, [])
+    for game in found["games"]:
+        assert (game["differences"], game["faults"]) == ([], [])
+        assert all(text.startswith("Non conservé") for text in game["lost"])
+        match = client.post("/api/replays", content=game["record"].encode()).json()
+        assert match["complete"]
+        assert len(match["hands"]) == game["hands"]
+
+
+def test_a_file_of_something_else(client: TestClient) -> None:
+    """The formats that are known."""
+    refused = client.post("/api/imports", content=b"hello")
+    assert refused.status_code == 422
+    assert refused.json()["error"]["code"] == "import_unknown"
+
+
+def test_a_damaged_game_keeps_its_beginning(client: TestClient) -> None:
+    """And says at which place it stops."""
+    session = json.loads(sample("tziakcha"))
+    del session["records"][1:]
+    del session["records"][0]["step"]["a"][15:]
+    (game,) = client.post("/api/imports?lang=en", content=json.dumps(session)).json()["games"]
+    assert [fault["code"] for fault in game["faults"]] == ["import_unfinished"]
+    assert "/records/0/step/a/15" in game["faults"][0]["message"]
+    assert client.post("/api/replays", content=game["record"].encode()).status_code == 200
+
+
+def test_many_games_are_a_hundred(client: TestClient) -> None:
+    """The rest is for the command line."""
+    hand = sample("pku").split("Match")[1]
+    found = client.post("/api/imports", content="".join([f"Match{hand}"] * (MOST_GAMES + 5))).json()
+    assert (len(found["games"]), found["more"]) == (MOST_GAMES, True)
+
+
+def test_a_hundred_megabytes_are_refused(client: TestClient) -> None:
+    """While they come, whether or not their length is announced; the server goes on."""
+
+    def endless() -> object:
+        for _ in range(100):
+            yield b"Match 1\n" * (1 << 17)
+
+    refused = client.post("/api/imports", content=endless())  # type: ignore[arg-type]
+    assert (refused.status_code, refused.json()["error"]["code"]) == (413, "body_too_large")
+    assert client.get("/api/health").status_code == 200

@@ -1,0 +1,157 @@
+"""The games of a profile by HTTP: kept once, counted, reviewed, exported, deleted from the database."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from tests.imports.matches import match_of, played_by_bots, text_of
+
+from huit.game.records.record import Record
+from huit.game.setup import Setup
+from huit.learn.drills.drills import parse_spec
+from huit.web.app import create_app
+from huit.web.settings import ServerSettings
+from huit.web.wire.me import HistoryAnswer
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "huit.db"
+
+
+@pytest.fixture
+def client(database: Path) -> Iterator[TestClient]:
+    with TestClient(create_app(ServerSettings(pages=None, database=f"sqlite:///{database}"))) as client:
+        yield client
+
+
+@pytest.fixture
+def me(client: TestClient) -> dict[str, str]:
+    """The headers of a profile."""
+    return {"Authorization": f"Bearer {client.post('/api/learners', json={'nickname': 'Anne'}).json()['code']}"}
+
+
+def keep(client: TestClient, me: dict[str, str], player: int = 3, record: str = "") -> str:
+    body = {"record": record or EXAMPLE.read_text(encoding="utf-8"), "player": player}
+    answer = client.post("/api/learners/me/games", json=body, headers=me)
+    assert answer.status_code == 201, answer.text
+    found: str = answer.json()["id"]
+    return found
+
+
+def history(client: TestClient, me: dict[str, str]) -> dict[str, Any]:
+    answer = client.get("/api/learners/me/games?lang=en", headers=me)
+    assert answer.status_code == 200, answer.text
+    HistoryAnswer.model_validate(answer.json())
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_a_game_is_kept_once(client: TestClient, me: dict[str, str]) -> None:
+    """With place, points and figures; the same game of another player is another one."""
+    first = keep(client, me)
+    assert keep(client, me) == first
+    assert keep(client, me, player=0) != first
+    games = history(client, me)["games"]
+    assert len(games) == 2
+    david = next(game for game in games if game["id"] == first)
+    assert (david["place"], david["total"], david["hands"], david["wins"]) == (1, 78, 2, 2)
+    assert david["players"][david["player"]] == "David"
+
+
+def test_statistics_add_up(client: TestClient, me: dict[str, str]) -> None:
+    """Rates over all games, the fans beside the bots', a point of the charts for each game."""
+    keep(client, me)
+    keep(client, me, player=2)
+    found = history(client, me)
+    statistics = found["statistics"]
+    assert (statistics["matches"], statistics["hands"], statistics["places"]) == (2, 4, [1, 0, 0, 1])
+    assert statistics["rates"]["wins"] == 0.5
+    assert statistics["rates"]["points"] == (78 - 32) / 4
+    assert statistics["fans"][0]["mine"] > 0
+    assert 0 < statistics["bot"]["wins"] < 1
+    assert [len(found["series"]), found["drills"]] == [2, []]
+
+
+def test_the_review_finds_drills(client: TestClient, me: dict[str, str]) -> None:
+    """The loss a decision is in the history; positions that cost points are drills that the dojo asks and judges."""
+    record = played_by_bots(profile="ffmj", hands=1, seed="found")
+    game = keep(client, me, 0, lines_of(record))
+    answer = client.post(f"/api/learners/me/games/{game}/review", headers=me)
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["game"]["reviewed"]
+    found = history(client, me)
+    assert found["statistics"]["rates"]["loss"] > 0
+    assert found["drills"]
+    for one in found["drills"]:
+        assert parse_spec(one["drill"]) is not None
+        asked = client.post("/api/dojo/next", json={"drill": one["drill"], "profile": one["profile"]})
+        assert asked.json()["drill"] == one["drill"]
+        body = {"drill": one["drill"], "profile": one["profile"], "answer": {"tiles": []}}
+        assert client.post("/api/dojo/answer", json=body).json()["right"] is False
+
+
+def lines_of(record: Record) -> str:
+    lines = [record.header.content, *[line.content for line in record.lines]]
+    return text_of([json.dumps(line, ensure_ascii=False) for line in lines])
+
+
+def test_a_game_comes_back_as_it_was(client: TestClient, me: dict[str, str]) -> None:
+    """On a second device too: the code is all it needs."""
+    game = keep(client, me)
+    found = client.get(f"/api/learners/me/games/{game}", headers=me).json()
+    assert found["record"] == EXAMPLE.read_text(encoding="utf-8")
+    assert client.get(f"/api/learners/me/games/{game}").status_code == 401
+
+
+def test_csv(client: TestClient, me: dict[str, str]) -> None:
+    """A line for each game; a name that a spreadsheet would take for a formula is quoted."""
+    record = EXAMPLE.read_text(encoding="utf-8").replace('"David"', '"=1+1"')
+    keep(client, me, record=record)
+    answer = client.get("/api/learners/me/games.csv", headers=me)
+    (row,) = csv.DictReader(io.StringIO(answer.text))
+    assert (row["player"], row["place"], row["total"], row["wins"]) == ("'=1+1", "1", "78", "2")
+
+
+def test_deleted_games_and_profiles_are_gone(client: TestClient, me: dict[str, str], database: Path) -> None:
+    """From the database, at once."""
+    game = keep(client, me)
+    keep(client, me, player=1)
+    assert client.delete(f"/api/learners/me/games/{game}", headers=me).json() == {"deleted": True}
+    assert client.delete(f"/api/learners/me/games/{game}", headers=me).status_code == 404
+    assert rows_in(database) == 1
+    assert client.delete("/api/learners/me", headers=me).json() == {"deleted": True}
+    assert rows_in(database) == 0
+
+
+def rows_in(database: Path) -> int:
+    connection = sqlite3.connect(database)
+    try:
+        found: int = connection.execute("SELECT count(*) FROM games").fetchone()[0]
+        return found
+    finally:
+        connection.close()
+
+
+@pytest.mark.parametrize(("record", "code"), [("hello", "record_not_one"), ("", "record_empty")])
+def test_what_is_no_record_is_not_kept(client: TestClient, me: dict[str, str], record: str, code: str) -> None:
+    """The fault is told."""
+    answer = client.post("/api/learners/me/games", json={"record": record, "player": 0}, headers=me)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, code)
+
+
+def test_a_match_of_many_hands(client: TestClient, me: dict[str, str]) -> None:
+    """Of keen players, by any rules."""
+    game = keep(client, me, 1, lines_of(match_of(Setup("green_book", 4, hands=4), 4)))
+    (row,) = history(client, me)["games"]
+    assert (row["id"], row["hands"], row["complete"]) == (game, 4, False) or row["complete"]
