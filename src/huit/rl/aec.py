@@ -69,6 +69,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         self._spaces = {agent: self.settings.observation_space() for agent in PLAYERS}
         self._action_spaces = {agent: self.settings.action_space() for agent in PLAYERS}
         self._match: LearnersTable | None = None
+        self._has_paid = False  # `rewards` are those of a hand that has just ended
         self._seed = 0
         self._episode = -1
 
@@ -92,6 +93,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
             self._match.start(setup)
         self.agents = list(PLAYERS)
         self.rewards = dict.fromkeys(PLAYERS, 0.0)
+        self._has_paid = False
         self._cumulative_rewards = dict.fromkeys(PLAYERS, 0.0)
         self.terminations = dict.fromkeys(PLAYERS, False)
         self.truncations = dict.fromkeys(PLAYERS, False)
@@ -128,12 +130,17 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         hands = len(match.table.results)
         match.play(int(action))
         self._cumulative_rewards[agent] = 0.0
-        earned = rewards_since(match.table, hands, self.settings.reward, self.settings.scale)
-        self.rewards = dict(zip(PLAYERS, earned, strict=True))
+        if len(match.table.results) > hands:
+            earned = rewards_since(match.table, hands, self.settings.reward, self.settings.scale)
+            self.rewards = dict(zip(PLAYERS, earned, strict=True))
+            self._accumulate_rewards()
+            self._has_paid = True
+        elif self._has_paid:
+            self.rewards = dict.fromkeys(PLAYERS, 0.0)
+            self._has_paid = False
         if match.asked == NOBODY_ASKED:
             self.terminations = dict.fromkeys(PLAYERS, True)
         self._select()
-        self._accumulate_rewards()
 
     def render(self) -> str | None:
         """The table in text, for render_mode="ansi"."""

@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import spaces
 
 from huit.core.faults import HuitError
-from huit.core.profiles import DEFAULT
+from huit.core.profiles import DEFAULT, profile_named
 from huit.core.rules.profile_types import Profile
 from huit.game.setup import BOTZONE, MODES, Setup
 from huit.rl.engine.action_indexes import actions_in
@@ -52,14 +52,15 @@ class Settings:
         if self.reward not in REWARDS:
             raise UnknownSetting("reward", self.reward, REWARDS)
         planes_of(self.encoding)
+        rules = self.profile or (BOTZONE if self.mode == BOTZONE else DEFAULT)
+        object.__setattr__(self, "profile", profile_named(rules) if isinstance(rules, str) else rules)
         self.setup(0, 0, 0)
 
     def setup(self, seed: int, table: int, episode: int) -> Setup:
         """The match of an episode. A single hand is played under another prevalent wind from episode to episode."""
-        rules = self.profile or (BOTZONE if self.mode == BOTZONE else DEFAULT)
         first = 4 * (episode % 4) if self.hands <= 4 else 0
         text = f"{seed} table {table} episode {episode}"
-        return Setup(rules, text, first=first, hands=self.hands, strict=self.strict, mode=self.mode)
+        return Setup(self.profile or DEFAULT, text, first=first, hands=self.hands, strict=self.strict, mode=self.mode)
 
     @property
     def actions(self) -> int:

@@ -102,6 +102,13 @@ def legal_code(table: Table, seat: Seat, index: int) -> ActionNumber:
     return -1
 
 
+def masked_code(table: Table, seat: Seat, index: int) -> ActionNumber:
+    """The action of an index that the mask allows, without looking for it among the legal ones."""
+    if index < FIRST_SHOWN or table.may_replace(seat):
+        return _CODES[index]
+    return DISCARD << TILE_BITS | (FIRST_FLOWER + index - FIRST_SHOWN)
+
+
 def legal_indexes(table: Table, seat: Seat) -> list[int]:
     """The indexes of a seat's legal actions, none twice."""
     found: list[int] = []

@@ -54,7 +54,7 @@ class Batch:
         for number in range(len(self.tables)):
             one = self.tables[number]
             hands = len(one.table.results)
-            one.play(indexes[number])
+            one.play_masked(indexes[number])
             if len(one.table.results) > hands:
                 earned = rewards_since(one.table, hands, self.reward, self.scale)
                 for player in range(4):

@@ -10,7 +10,7 @@ from huit.game.aliases import ActionNumber, Player, Seat
 from huit.game.setup import Setup
 from huit.game.standing import ANSWERS, AWAITED, CLAIMED, OVER, ROBBING
 from huit.game.table import Table
-from huit.rl.engine.action_indexes import actions_in, index_text, legal_code, legal_indexes, write_mask
+from huit.rl.engine.action_indexes import actions_in, index_text, legal_code, legal_indexes, masked_code, write_mask
 from huit.rl.engine.encoder import CELLS
 from huit.rl.engine.registry import encoder_named
 
@@ -45,6 +45,7 @@ class LearnersTable:
         self.encoders = [encoder_named(encoding) for _ in range(4)]
         self.size = self.encoders[0].planes * CELLS
         self.asked: Seat = NOBODY_ASKED
+        self._no_actions = bytearray(self.actions)
         self.start(setup)
 
     def start(self, setup: Setup) -> None:
@@ -61,6 +62,10 @@ class LearnersTable:
     def play(self, index: int) -> None:
         """Play an action of the seat that is asked. Raises IllegalIndex."""
         self.play_code(self.check(index))
+
+    def play_masked(self, index: int) -> None:
+        """Play an index that the mask allows; it is not checked again."""
+        self.play_code(masked_code(self.table, self.asked, index))
 
     def check(self, index: int) -> ActionNumber:
         """The legal action of an index. Raises IllegalIndex."""
@@ -105,6 +110,6 @@ class LearnersTable:
 
     def write_mask(self, seat: Seat, out: bytearray, at: int) -> None:
         """Write the mask of a seat; all zero unless it must act now."""
-        out[at : at + self.actions] = bytearray(self.actions)
+        out[at : at + self.actions] = self._no_actions
         if seat == self.asked and seat >= 0:
             write_mask(self.table, seat, out, at)
