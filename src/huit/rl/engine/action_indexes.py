@@ -34,6 +34,7 @@ from huit.game.actions import (
     format_action,
 )
 from huit.game.aliases import ActionNumber, Seat
+from huit.game.standing import CLAIMED
 from huit.game.table import Table
 
 PASS_INDEX: Final = 0
@@ -104,7 +105,7 @@ def legal_code(table: Table, seat: Seat, index: int) -> ActionNumber:
 
 def masked_code(table: Table, seat: Seat, index: int) -> ActionNumber:
     """The action of an index that the mask allows, without looking for it among the legal ones."""
-    if index < FIRST_SHOWN or table.may_replace(seat):
+    if index < FIRST_SHOWN or (table.phase != CLAIMED and table.may_replace(seat)):
         return _CODES[index]
     return DISCARD << TILE_BITS | (FIRST_FLOWER + index - FIRST_SHOWN)
 
