@@ -92,6 +92,13 @@ def _package(name: str, extra: str) -> Any:
         raise _refused("cluster_missing", name=error.name or name, extra=extra) from error
 
 
+def _silence(*packages: str) -> None:
+    """Turn off the loggers of some packages, those of their modules too."""
+    for name in (*packages, *list(logging.root.manager.loggerDict)):
+        if name.partition(".")[0] in packages:
+            logging.getLogger(name).disabled = True
+
+
 # Dask -----------------------------------------------------------------------------------------------------------------
 
 
@@ -103,8 +110,7 @@ def _dask(url: str, processes: int) -> Iterator[Cluster]:
         "distributed.comm.timeouts.connect": f"{CONNECTING}s",
         "distributed.scheduler.worker-saturation": "inf",  # pieces are of a second: none waits for a message
     }
-    for name in ("distributed", "tornado", "asyncio"):  # a dying worker is no news of ours
-        logging.getLogger(name).setLevel(logging.CRITICAL)
+    _silence("distributed", "tornado", "asyncio")  # they tell of a dying worker in tracebacks
     with importlib.import_module("dask.config").set(settings), contextlib.ExitStack() as closing:
         try:
             with interrupted_later():  # Ctrl-C is for this process, not for its workers
