@@ -16,7 +16,7 @@ COMPILED := HUIT_EXPECT_BUILD=compiled
 WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
 # Stamps: the environment exists; it has the developers' tools; it has huit, as the sources are now; there is a Node to
-# build the pages, what they are checked with, a browser to look at them, and a PostgreSQL.
+# build the pages, what they are checked with, a browser to look at them, and a PostgreSQL; what the long tests need.
 MADE := $(VENV)/made.stamp
 TOOLS := $(VENV)/tools.stamp
 HUIT := $(VENV)/huit.stamp
@@ -24,6 +24,7 @@ NODE := $(VENV)/node.stamp
 PACKAGES := frontend/node_modules/.package-lock.json
 BROWSER := $(VENV)/browser.stamp
 POSTGRES := $(VENV)/postgres.stamp
+LONG := $(VENV)/long.stamp
 FILES := $(VENV)/files.list
 SOURCES := $(shell find src frontend -type f -not -path '*/__pycache__/*' -not -path '*.egg-info/*' \
 	-not -path 'frontend/tests/*' -not -path 'frontend/node_modules/*' -not -path 'frontend/generated/*' \
@@ -44,7 +45,7 @@ test: lint types layers pages compiled rules ## everything CI runs: style, types
 
 quick: lint types layers pure ## the same without pages and compiled build, for work on the sources
 
-test-long: $(TOOLS) $(HUIT) ## the nightly-size differential runs, on the compiled build
+test-long: $(TOOLS) $(HUIT) $(LONG) ## the nightly-size differential runs, on the compiled build
 	@echo "== pytest -m long, compiled"
 	@$(COMPILED) $(PYTEST) -m long
 
@@ -105,7 +106,8 @@ compiled: $(TOOLS) $(HUIT) $(PACKAGES) $(BROWSER) $(POSTGRES)
 # What is compiled has to do the same uncompiled. The other rooms are Python in both builds: tested once, above.
 rules: $(TOOLS)
 	@echo "== pytest, pure"
-	@$(PURE) $(PYTEST) tests/core tests/plan tests/game tests/playthroughs tests/bots tests/compat tests/test_builds.py
+	@$(PURE) $(PYTEST) tests/core tests/plan tests/game tests/playthroughs tests/bots tests/compat tests/rl/test_encoding.py \
+		tests/test_builds.py
 
 # The pages are packed into the installed build, and looked at there.
 pure: $(TOOLS) $(POSTGRES)
@@ -123,6 +125,11 @@ $(MADE):
 $(TOOLS): $(MADE) requirements-dev.lock
 	@echo "== install the development tools"
 	@$(PIP) install --requirement requirements-dev.lock
+	@touch $@
+
+$(LONG): $(TOOLS) requirements-long.txt
+	@echo "== install what the long tests need beside (torch, Ray: hundreds of megabytes)"
+	@$(PIP) install --requirement requirements-long.txt
 	@touch $@
 
 # The names of the sources, so that a file that went away counts as a change too.

@@ -290,7 +290,7 @@ def compiled_core(scratch: Path) -> list[Extension]:
 
     replace_by_native()
     modules = list(Path("src/huit/compat").glob("mahjonggb*.py"))
-    for room in ("core", "plan", "game", "bots"):
+    for room in ("core", "plan", "game", "bots", "rl/engine"):
         modules += [path for path in Path("src/huit", room).rglob("*.py") if is_hot(path)]
     extensions = mypycify(
         [f"--cache-dir={scratch / 'mypy'}", *sorted(map(str, modules))],

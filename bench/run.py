@@ -33,6 +33,18 @@ PURE_GOALS = {"compat": 0.3}
 DISTANCE_GOALS = {"forms_native": 40.0, "discards_native": 60.0}
 PURE_DISTANCE_GOALS = {"forms_native": 10.0}
 TABLE_GOAL = 120  # calls of the peer that a hand may take
+LEARNING = {
+    "raw": ("plain table, choices in Python", None),
+    "aec_raw": ("AEC environment, pku38, without wrappers", 15_000),
+    "aec": ("AEC environment, pku38", None),
+    "vector_pku6": ("vector environment, 64 tables, pku6", None),
+    "vector_pku38": ("vector environment, 64 tables, pku38", 60_000),
+    "vector_pku133": ("vector environment, 64 tables, pku133", None),
+    "vector_huit": ("vector environment, 64 tables, huit", None),
+    "riichienv": ("RiichiEnv (riichi), no arrays", None),
+    "rlcard": ("RLCard (simplified mahjong)", None),
+}
+RIICHIENV_GOAL = 4.0
 PACE_GOALS = {"greedy": 50}  # hands a second
 STORE_GOAL = 5.0
 NAMES = {
@@ -191,6 +203,25 @@ class Bench:
         ]
         return section
 
+    def learning(self) -> Section:
+        """Environments for learning programs, on one core."""
+        from bench.learning import paces  # noqa: PLC0415
+
+        found = paces(2 if self.quick else 7, 0.2 if self.quick else 1.5, self.progress)
+        section = Section(f"Learning, random masked play, botzone, one core, {huit.build_kind()} build")
+        for name, pace in found.items():
+            title, wanted = LEARNING[name]
+            section.figures.append(Figure(title, pace.decisions, "decisions a second", wanted))
+        for peer in ("riichienv", "rlcard"):
+            if peer in found:
+                goal = RIICHIENV_GOAL if peer == "riichienv" else None
+                section.figures.append(Figure(f"plain table over {peer}", found["raw"].over(found[peer]), "×", goal))
+                ours = found["vector_pku38"]
+                section.figures.append(Figure(f"vector, pku38, over {peer}", ours.over(found[peer]), "×"))
+            else:
+                section.remark = "install rlcard and riichienv to see them beside: pip install rlcard riichienv"
+        return section
+
     def ladder(self) -> Section:
         """Each level of the bots against three of the one below."""
         from bench.ladder import ladder  # noqa: PLC0415
@@ -295,6 +326,7 @@ SECTIONS: dict[str, Callable[[Bench], Section]] = {
     "usage": Bench.usage,
     "advice": Bench.advice,
     "table": Bench.table,
+    "learning": Bench.learning,
     "ladder": Bench.ladder,
     "store": Bench.store,
     "web": Bench.web,

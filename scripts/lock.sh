@@ -16,7 +16,9 @@ import tomllib
 from pathlib import Path
 
 project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
-extras = [package for packages in project["project"]["optional-dependencies"].values() for package in packages]
+optional = project["project"]["optional-dependencies"]
+# Ray is for make test-long alone (requirements-long.txt): it is larger than all the others together.
+extras = [package for extra, packages in optional.items() if extra != "ray" for package in packages]
 development = [*project["build-system"]["requires"], *project["dependency-groups"]["dev"]]
 wanted = [*project["project"]["dependencies"], *extras, *development]
 print("\n".join([*wanted, "colorama"]))

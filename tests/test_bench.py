@@ -6,6 +6,7 @@ import pytest
 from bench.distance import distance_speeds
 from bench.figures import AT_MOST, Figure, Section
 from bench.hands import played_hands, random_hands
+from bench.learning import paces
 from bench.load_tables import measure
 from bench.lone import DRAWS, Result, Turn, advised, gain, nearest, play_deals, worth
 from bench.speed import interleave
@@ -35,6 +36,14 @@ def test_speed() -> None:
     found += interleave(played, [compat(played)], 1, lambda _: None)
     assert len(found) == 4 + 4 * len(PROFILES)
     assert all(one.ratio > 0 and one.nanoseconds > 0 for one in found)
+
+
+def test_learning() -> None:
+    """Every environment is measured, and compared round by round."""
+    found = paces(1, 0.001, lambda _: None)
+    assert {"raw", "aec", "vector_pku38"} <= set(found)
+    assert found["raw"].over(found["raw"]) == 1
+    assert all(pace.decisions > 0 for pace in found.values())
 
 
 def test_distance(monkeypatch: pytest.MonkeyPatch) -> None:

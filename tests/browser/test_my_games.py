@@ -1,4 +1,4 @@
-"""Games from elsewhere in a real browser: dropped, stepped through, reviewed, kept, found on a second device, deleted."""
+"""Games from elsewhere in a real browser: dropped, reviewed, kept, found on a second device, deleted."""
 
 from __future__ import annotations
 

@@ -35,14 +35,15 @@ MOST: Final = 10**9  # points or deals
 class ResultsFile:
     """An open file of results. `games` are those found in it; `write` flushes before it returns."""
 
-    def __init__(self, path: Path, contest: Contest) -> None:
+    def __init__(self, path: Path, contest: Contest, read_only: bool = False) -> None:
         self._contest = contest
+        self._read_only = read_only
         self._header = _line({"huit_arena": VERSION, **plain_contest(contest)})
         self._seatings = {seats: number for number, seats in enumerate(contest.seatings)}
         self._path = path
         self.games = self._read()
-        self._file = path.open("ab")
-        if not self._file.tell():
+        self._file = path.open("rb" if read_only else "ab")
+        if not read_only and not self._file.tell():
             self._file.write(self._header)
             self._file.flush()
 
@@ -79,7 +80,7 @@ class ResultsFile:
             if not is_torn or not self._header.startswith(header):
                 self._check(header)
             games, end = self._games(file, len(header)) if not is_torn else ([], 0)
-        if end < self._path.stat().st_size:
+        if end < self._path.stat().st_size and not self._read_only:
             os.truncate(self._path, end)
         return games
 
@@ -121,6 +122,12 @@ class ResultsFile:
 
     def _damaged(self, number: int) -> ArenaError:
         return ArenaError((Fault("arena_line_damaged", values=(("path", str(self._path)), ("line", str(number)))),))
+
+
+def read_games(path: Path, contest: Contest) -> list[Game]:
+    """The games of a file that is left as it is. Raises ArenaError for one of another contest, OSError."""
+    with ResultsFile(path, contest, read_only=True) as file:
+        return file.games
 
 
 def _hand(found: Sequence[Any]) -> ContestHand:

@@ -7,22 +7,42 @@ import os
 import pickle
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Thread
+from time import monotonic
 from typing import Final, ParamSpec, TypeVar
 
-from huit.arena.contest import Contest, GameKey
+import huit
+from huit.arena.contest import ArenaError, Contest, GameKey
 from huit.arena.games import Game, play_game
 from huit.arena.seats import close_all
+from huit.core.faults import Fault, HuitError
 
 AHEAD: Final = 3  # pieces for each worker: one in play, the next ready, one to spare
+ADAPTED: Final = 0  # size of a piece: as many games as take about PIECE_SECONDS
+PIECE_SECONDS: Final = 1.0
+LARGEST_PIECE: Final = 1000
+PATIENCE: Final = 10.0  # seconds for which a cluster may be out of reach
 
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
+
+
+class ClusterLost(ArenaError):
+    """The cluster is gone. Finished games are kept in the results file."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Games that a worker has finished, and the seconds they took."""
+
+    games: list[Game]
+    seconds: float
 
 
 def play_contest(
@@ -30,50 +50,108 @@ def play_contest(
     keys: Iterable[GameKey],
     executor: Executor,
     *,
-    ahead: int = 1,
+    ahead: int = 0,
     piece: int = 1,
     folder: str = "",
+    is_alive: Callable[[], bool] | None = None,
 ) -> Iterator[Game]:
     """Play games, and yield them as they finish.
 
-    `ahead` pieces of `piece` games are with the executor at any time: use larger pieces where sending one costs more
-    than playing it. `folder` is for their records, if any. Closing the generator cancels what is not finished. After an
-    exception the executor cancels it as it ends: a future cancelled here while its workers are shut down would fail in
-    a thread of the executor.
+    `ahead` pieces of `piece` games are with the executor at any time; by default three for each of its workers. Use
+    larger pieces where sending one costs more than playing it; ADAPTED measures the first games and makes pieces of a
+    second. `folder` is for their records, if any. `is_alive` tells if a cluster can still be reached; ClusterLost is
+    raised soon after it says no. Closing the generator cancels what is not finished. After an exception the executor
+    cancels it as it ends: a future cancelled here while its workers are shut down would fail in a thread of the
+    executor.
     """
     pickled = pickle.dumps(contest)
-    waiting: set[Future[list[Game]]] = set()
+    build = this_build(contest)
+    ahead = ahead or pieces_ahead(executor)
+    left = iter(keys)
+    size = piece or 1
+    waiting: set[Future[Piece]] = set()
     try:
-        for some in _pieces(keys, piece):
-            waiting.add(executor.submit(play_games, pickled, some, folder))
+        while some := tuple(islice(left, size)):
+            waiting.add(executor.submit(play_games, pickled, some, folder, build))
             while len(waiting) >= ahead:
-                yield from _finished(waiting)
+                for done in _finished(waiting, is_alive):
+                    size = piece or _next_size(size, done)
+                    yield from done.games
         while waiting:
-            yield from _finished(waiting)
+            for done in _finished(waiting, is_alive):
+                yield from done.games
     except GeneratorExit:
         for future in waiting:
             future.cancel()
         raise
 
 
-def _pieces(keys: Iterable[GameKey], size: int) -> Iterator[tuple[GameKey, ...]]:
-    left = iter(keys)
-    while some := tuple(islice(left, size)):
-        yield some
+def pieces_ahead(executor: Executor) -> int:
+    """The number of pieces that keep every worker of an executor busy."""
+    if isinstance(executor, InProcessExecutor):
+        return 1  # it plays at once what it is given
+    width: int | None = getattr(executor, "_max_workers", None)  # of the pools of the standard library
+    return AHEAD * (width or os.cpu_count() or 1)
 
 
-def _finished(waiting: set[Future[list[Game]]]) -> Iterator[Game]:
-    """The games of the finished pieces, which are removed from `waiting`."""
-    done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+def _next_size(size: int, done: Piece) -> int:
+    """The size of the next piece, at most four times the last: the first games may be unusually short."""
+    wanted = int(PIECE_SECONDS * len(done.games) / max(done.seconds, 1e-6)) + 1
+    return max(1, min(wanted, 4 * size, LARGEST_PIECE))
+
+
+def _finished(waiting: set[Future[Piece]], is_alive: Callable[[], bool] | None) -> Iterator[Piece]:
+    """The finished pieces, which are removed from `waiting`."""
+    done: set[Future[Piece]] = set()
+    last = monotonic()
+    while not done:
+        done, _ = wait(waiting, timeout=None if is_alive is None else 1.0, return_when=FIRST_COMPLETED)
+        if is_alive is None or is_alive():
+            last = monotonic()
+        elif monotonic() - last > PATIENCE and not done:
+            raise lost_cluster()
     waiting -= done
     for future in done:
-        yield from future.result()
+        yield _result(future, is_alive is not None)
 
 
-def play_games(pickled: bytes, keys: Sequence[GameKey], folder: str = "") -> list[Game]:
-    """Play games in a worker. The contest comes pickled, so that it is unpickled once and not for every game."""
+def _result(future: Future[Piece], of_cluster: bool) -> Piece:
+    try:
+        return future.result()
+    except HuitError:
+        raise
+    except (CancelledError, Exception) as error:
+        if of_cluster:  # each engine has its own errors for workers that are gone
+            raise lost_cluster(type(error).__name__) from error
+        raise
+
+
+def lost_cluster(reason: str = "–") -> ClusterLost:
+    """The error of a cluster that is gone."""
+    return ClusterLost((Fault("cluster_lost", values=(("reason", reason),)),))
+
+
+def this_build(contest: Contest) -> str:
+    """What all workers must have in common: version, kind of build, rules."""
+    return f"huit {huit.__version__}, {huit.build_kind()}, {contest.profile.name} {contest.profile.digest[:12]}"
+
+
+def play_games(pickled: bytes, keys: Sequence[GameKey], folder: str = "", build: str = "") -> Piece:
+    """Play games in a worker. The contest comes pickled, so that it is unpickled once and not for every game.
+
+    Raises ArenaError in a worker of another build: its games might be others.
+    """
+    start = monotonic()
     contest = _unpickled(pickled)
-    return [play_game(contest, key, folder) for key in keys]
+    check_build(contest, build)
+    return Piece([play_game(contest, key, folder) for key in keys], monotonic() - start)
+
+
+def check_build(contest: Contest, build: str) -> None:
+    """Raise ArenaError if this process is of another build than `build`, if that is given."""
+    if build and build != this_build(contest):
+        values = (("found", this_build(contest)), ("wanted", build))
+        raise ArenaError((Fault("cluster_version", values=values),))
 
 
 @lru_cache(maxsize=1)
@@ -105,12 +183,12 @@ class QuietProcessPool(ProcessPoolExecutor):
     def submit(
         self, fn: Callable[Arguments, Answer], /, *args: Arguments.args, **kwargs: Arguments.kwargs
     ) -> Future[Answer]:
-        with _interrupted_later():
+        with interrupted_later():
             return super().submit(fn, *args, **kwargs)
 
 
 @contextlib.contextmanager
-def _interrupted_later() -> Iterator[None]:
+def interrupted_later() -> Iterator[None]:
     """Block SIGINT: a process started here inherits that; this one gets a pending Ctrl-C at the end."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

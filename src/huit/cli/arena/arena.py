@@ -5,24 +5,24 @@ from __future__ import annotations
 import json as json_format
 import os
 import sys
-from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import nullcontext
 from typing import Final
 
 from huit.arena.chart import chart
 from huit.arena.contest import ArenaError, Contest
-from huit.arena.games import Game
+from huit.arena.merging import Shard
 from huit.arena.results import Results, plain_results, results_of
-from huit.arena.running import AHEAD, play_contest, workers
+from huit.arena.running import ClusterLost
 from huit.arena.seats import check_players, mode_for
 from huit.arena.tally import Scores
 from huit.botzone.external.limits import Limits
 from huit.cli.arena.files import check_chart, folder_for, journal_in, write_chart
 from huit.cli.arena.labels import labels_for
-from huit.cli.arena.progress import countdown_on
+from huit.cli.arena.merge import MERGE, merged_scores
+from huit.cli.arena.playing import Where, games_played, is_remote
 from huit.cli.arguments.hand_options import profile_asked
-from huit.cli.arguments.refusal import Refusal, refuse
+from huit.cli.arguments.refusal import Refusal, refuse, show_faults
 from huit.cli.terminal.console import INTERRUPTED, console_on
 from huit.core.profiles import DEFAULT
 from huit.core.words import Words
@@ -30,6 +30,7 @@ from huit.game.setup import BOTZONE
 
 MOST: Final = 9  # digits of a number
 LONGEST_TURN: Final = 3600  # seconds
+CLUSTER_LOST: Final = 3  # exit status: the same command goes on with the results file
 
 
 def run_arena(
@@ -47,17 +48,28 @@ def run_arena(
     record: str | None,
     svg: str | None,
     time_limit: str | None,
+    cluster: str | None,
+    shard: str | None,
     json: bool,
 ) -> int:
     """Run the command and return its exit status."""
     try:
-        named = (*players, *player)
-        contest = _contest(named, profile, seed, mode, _number(hands, "--hands"), _seconds(time_limit))
-        check_players(contest)
         check_chart(svg, out)
-        scores = Scores(contest)
-        wanted = _number(deals, "--deals")
-        interrupted = _play(words, scores, wanted, _processes(processes), out, folder_for(record, contest))
+        if players[:1] == (MERGE,):
+            scores = merged_scores(players[1:], out)
+            interrupted = False
+        else:
+            named = (*players, *player)
+            contest = _contest(named, profile, seed, mode, _number(hands, "--hands"), _seconds(time_limit))
+            if not (cluster and is_remote(cluster)):
+                check_players(contest)
+            scores = Scores(contest)
+            part = Shard.parse(shard) if shard else Shard()
+            where = Where(_number(deals, "--deals"), _processes(processes), folder_for(record, contest), cluster, part)
+            interrupted = _play(words, scores, where, out)
+    except ClusterLost as error:
+        show_faults(Refusal(*error.faults), words)
+        return CLUSTER_LOST
     except ArenaError as error:
         raise Refusal(*error.faults) from error
     _tell(words, results_of(scores), json, svg, interrupted)
@@ -75,15 +87,15 @@ def _contest(
     return Contest(players, rules, seed, mode, hands, time_limit)
 
 
-def _play(words: Words, scores: Scores, deals: int, processes: int, out: str | None, folder: str) -> bool:
+def _play(words: Words, scores: Scores, where: Where, out: str | None) -> bool:
     """Play the games that are missing; True if interrupted."""
     contest = scores.contest
     with journal_in(out, contest) if out else nullcontext() as journal:
         for game in journal.games if journal else ():
-            if game.key[0] < deals:
+            if game.key[0] < where.deals and where.shard.has(game.key):
                 scores.add(game)
         try:
-            for game in _games(words, scores, deals, processes, folder):
+            for game in games_played(words, scores, where):
                 if journal:
                     journal.write(game)
                 scores.add(game)
@@ -92,22 +104,6 @@ def _play(words: Words, scores: Scores, deals: int, processes: int, out: str | N
         except BrokenExecutor as error:
             raise refuse("arena_worker_died") from error
     return False
-
-
-def _games(words: Words, scores: Scores, deals: int, processes: int, folder: str) -> Iterator[Game]:
-    """Yield the missing games as they finish, with a progress bar."""
-    contest = scores.contest
-    missing = (place for place in contest.keys(deals) if not scores.has(place))
-    done, games = scores.games, contest.games(deals)
-    processes = min(processes, max(1, games - done))
-    ahead = 1 if processes == 1 else AHEAD * processes
-    with (
-        countdown_on(sys.stderr, words, done * contest.hands, games * contest.hands) as advance,
-        workers(processes) as executor,
-    ):
-        for game in play_contest(contest, missing, executor, ahead=ahead, folder=folder):
-            yield game
-            advance(contest.hands)
 
 
 def _tell(words: Words, results: Results, as_json: bool, svg: str | None, interrupted: bool) -> None:

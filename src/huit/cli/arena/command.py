@@ -28,6 +28,8 @@ def arena_command(words: Words) -> click.Command:
         option(words, "--mode", "help_mode", "metavar_mode"),
         profile_option(words, default=None),
         option(words, "--processes", "help_processes", "metavar_number"),
+        option(words, "--cluster", "help_cluster", "metavar_address"),
+        option(words, "--shard", "help_shard", "metavar_shard"),
         option(words, "--out", "help_out", "metavar_file"),
         option(words, "--record", "help_record", "metavar_folder"),
         option(words, "--svg", "help_svg", "metavar_file"),

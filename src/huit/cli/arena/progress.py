@@ -8,14 +8,14 @@ from typing import TextIO
 
 from huit.core.words import Words
 
-Advance = Callable[[int], None]
+Advance = Callable[[int, str], None]
 
 
 @contextlib.contextmanager
 def countdown_on(stream: TextIO, words: Words, done: int, total: int) -> Iterator[Advance]:
-    """Yield a function that takes the number of hands just played."""
+    """Yield a function that takes the number of hands just played, and a text to show instead of the usual one."""
     if not stream.isatty():
-        yield lambda _: None
+        yield lambda _, __: None
         return
     from rich.console import Console  # noqa: PLC0415 (only where there is a terminal)
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
@@ -29,5 +29,6 @@ def countdown_on(stream: TextIO, words: Words, done: int, total: int) -> Iterato
     )
     console = Console(file=stream)
     with Progress(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False) as bar:
-        task = bar.add_task(words.say("arena_hands_played"), total=total, completed=done)
-        yield lambda hands: bar.advance(task, hands)
+        usual = words.say("arena_hands_played")
+        task = bar.add_task(usual, total=total, completed=done)
+        yield lambda hands, text: bar.update(task, advance=hands, description=text or usual)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any, Final
 
-from fastapi import Request, Response
+from fastapi import Response
 
 from huit.web.answers.replays.imports import answer_import
+from huit.web.heavy import HEAVY, Heavy
 from huit.web.language import AskedLanguage
-from huit.web.responses import api_router, documented, json_response
-from huit.web.routes.replays import later
+from huit.web.responses import api_router, documented
+from huit.web.routes.replays import SentRecord
 from huit.web.wire.imports import ImportAnswer
 
 router = api_router("replays")
@@ -23,7 +23,7 @@ _FILE: Final[dict[str, Any]] = {
 }
 
 
-@router.post("/imports", openapi_extra=_FILE, **documented(ImportAnswer))
-async def import_file(request: Request, lang: AskedLanguage) -> Response:
+@router.post("/imports", openapi_extra=_FILE, **documented(ImportAnswer, *HEAVY))
+async def import_file(content: SentRecord, lang: AskedLanguage, heavy: Heavy) -> Response:
     """The games of a file as records of ours, at most a hundred, with what was lost and what differs."""
-    return json_response(await later(partial(answer_import, await request.body(), lang)))
+    return await heavy.answer(answer_import, content, lang)

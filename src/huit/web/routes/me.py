@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from functools import partial
 from secrets import token_urlsafe
 from typing import Final
 
@@ -19,11 +18,11 @@ from huit.store.stored_game import StoredGame
 from huit.web.answers.dojo.learners import written_entry
 from huit.web.answers.errors import Refused, refuse
 from huit.web.answers.me.games import answer_games, csv_of, game_of, plain_game, reviewed
+from huit.web.heavy import Heavy
 from huit.web.language import AskedLanguage
 from huit.web.responses import api_router, documented, json_response
 from huit.web.routes.learners import Opened
-from huit.web.routes.replays import later
-from huit.web.routes.tables import lines_of_record
+from huit.web.routes.tables import record_of_table
 from huit.web.wire.learners import DeletedAnswer
 from huit.web.wire.me import GameRecordAnswer, HistoryAnswer, KeepGameRequest, KeptAnswer, ReviewedGameAnswer
 
@@ -34,13 +33,13 @@ _DRILL_KIND: Final = "which"
 
 
 @router.post("/learners/me/games", **documented(KeptAnswer, *_REFUSED, 409, status=201))
-async def keep_game(asked: KeepGameRequest, profile: Opened, request: Request) -> Response:
+async def keep_game(asked: KeepGameRequest, profile: Opened, request: Request, heavy: Heavy) -> Response:
     """Keep a game in the profile: a record, or a table's match that is over. The same game is kept once."""
     record = asked.record.encode()
     if asked.table:
-        record = "".join([line + "\n" for line in await lines_of_record(asked.table, request)]).encode()
+        record = (await record_of_table(asked.table, request, heavy)).encode()
     source = "table" if asked.table else "file"
-    game = await later(partial(game_of, record, asked.player, source, asked.table, int(time.time())))
+    game = await heavy.value(game_of, record, asked.player, source, asked.table, int(time.time()))
     try:
         await run_sync(_games(request).add, profile.id, game, record)
     except StoreError as error:
@@ -51,18 +50,18 @@ async def keep_game(asked: KeepGameRequest, profile: Opened, request: Request) -
 
 
 @router.get("/learners/me/games", **documented(HistoryAnswer, *_REFUSED))
-async def history(profile: Opened, request: Request, lang: AskedLanguage) -> Response:
+async def history(profile: Opened, request: Request, lang: AskedLanguage, heavy: Heavy) -> Response:
     """All games of the profile, with their statistics."""
     games = await run_sync(_games(request).list, profile.id)
-    return json_response(await later(partial(answer_games, profile.nickname, games, lang)))
+    return await heavy.answer(answer_games, profile.nickname, games, lang)
 
 
 @router.get("/learners/me/games.csv", response_class=Response)
-async def history_csv(profile: Opened, request: Request) -> Response:
+async def history_csv(profile: Opened, request: Request, heavy: Heavy) -> Response:
     """The history as CSV, one game a line."""
     games = await run_sync(_games(request).list, profile.id)
     headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="huit-games.csv"'}
-    return Response(await later(partial(csv_of, games)), 200, headers, "text/csv; charset=utf-8")
+    return Response(await heavy.value(csv_of, games), 200, headers, "text/csv; charset=utf-8")
 
 
 @router.get("/learners/me/games/{game}", **documented(GameRecordAnswer, *_REFUSED))
@@ -73,10 +72,10 @@ async def one_game(game: str, profile: Opened, request: Request) -> Response:
 
 
 @router.post("/learners/me/games/{game}/review", **documented(ReviewedGameAnswer, *_REFUSED))
-async def review_game(game: str, profile: Opened, request: Request, lang: AskedLanguage) -> Response:
+async def review_game(game: str, profile: Opened, request: Request, lang: AskedLanguage, heavy: Heavy) -> Response:
     """Compare every decision with the master's: takes seconds. What is found comes back in the dojo."""
     found, record = await _found(game, profile, request)
-    about, findings, fans = await later(partial(reviewed, found, record, lang))
+    about, findings, fans = await heavy.value(reviewed, found, record, lang)
     await run_sync(_games(request).note, profile.id, game, about, findings)
     if fans and not found.findings:
         await run_sync(_learners(request).add, profile.id, [_overlooked(fans)])

@@ -1,0 +1,1 @@
+"""The compiled part of the room: encoders, indexes of actions, rewards, and tables that are played by indexes."""
