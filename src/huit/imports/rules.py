@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from typing import Final
 
-COMPETITION: Final = "botzone"  # the nearest built-in profile to the online competitions (MIL)
+COMPETITION: Final = "mil"
