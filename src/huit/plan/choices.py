@@ -21,7 +21,7 @@ from huit.plan.settings import MASTER, Settings
 from huit.plan.targets.targets import TargetFinder
 
 TIE: Final = 0.5  # points within which two choices are as good
-ALONE: Final = 1.0  # of the rounds left that a player who is alone has time for: nobody else ends the hand
+ALONE: Final = 0.5  # of the rounds left that a player who is alone has time for: nobody else ends the hand
 
 
 class Outlook:
@@ -105,8 +105,7 @@ def expect_time(decision: Decision) -> None:
         share = decision.settings.horizon * lasts
     turns = 0.0 if position.dead else share * position.rounds
     given = [] if position.alone else learned().given
-    rates = Rates(position.left, position.shown, position.rounds, turns, given)
-    decision.chances = Chances(rates, turns, fixed=position.alone)
+    decision.chances = Chances(Rates(position.left, position.shown, position.rounds, turns, given), turns)
 
 
 def read_danger(decision: Decision) -> None:

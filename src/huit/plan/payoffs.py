@@ -6,7 +6,6 @@ from typing import Final
 
 from huit.core.rules.payments import BASE
 
-WON_ALONE: Final = 10.0  # a win where nobody pays; beside it counts what an early hand may become, which is in points
 USUAL: Final = 14.0  # points that are lost on average when somebody else wins: counted in games of the bots
 
 
@@ -33,13 +32,3 @@ class Payoffs:
     def beside_discard(self, points: int) -> float:  # noqa: ARG002 (it depends on them where places count)
         """The worth of a win on a discard beside its payment."""
         return self.usual
-
-
-class AlonePayoffs(Payoffs):
-    """The payoff of a player alone: nobody pays, so that one win is worth as much as another."""
-
-    def self_drawn(self, points: int) -> float:  # noqa: ARG002 (see above)
-        return WON_ALONE
-
-    def given(self, points: int) -> float:  # noqa: ARG002 (see above)
-        return WON_ALONE

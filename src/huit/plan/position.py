@@ -14,7 +14,7 @@ from huit.core.rules.profile_types import Profile
 from huit.core.tiles import EAST, KINDS, NO_TILE
 from huit.core.validation import COPIES
 from huit.plan.chances.rates import ROUNDS
-from huit.plan.payoffs import AlonePayoffs, Payoffs
+from huit.plan.payoffs import Payoffs
 from huit.plan.unseen import concealed_tiles, copies_left, visible_to_all
 
 if TYPE_CHECKING:
@@ -76,9 +76,7 @@ def position_of(
     position.wall = max(0, sum(left) - HIDDEN) if wall is None else wall
     position.rounds = position.wall / PLAYERS
     position.thrown = [(SOMEBODY, tile) for tile in seen]
-    if alone:
-        position.alone = True
-        position.payoffs = AlonePayoffs()
+    position.alone = alone
     return position
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import TYPE_CHECKING, Final
 
 from huit.plan.chances.rates import FROM_ONE, Rates
@@ -68,13 +67,11 @@ class Target:
 
 
 class Chances:
-    """Estimates for one table at one moment, `turns` before the end is to be expected; it comes in any round, or at a
-    `fixed` time, for a player alone."""
+    """Estimates for one table at one moment, `turns` before the end is to be expected."""
 
-    def __init__(self, rates: Rates, turns: float, fixed: bool = False) -> None:
+    def __init__(self, rates: Rates, turns: float) -> None:
         self.rates = rates
         self.turns = turns
-        self.fixed = fixed
         self._often = [Number() for _ in range(MOST_NEEDS)]
 
     def expected(self, target: Target, rest: i64, drawn_pay: float, given_pay: float) -> float:
@@ -106,19 +103,14 @@ class Chances:
                 if comes < rarest:
                     rarest = comes
                     value = _won(time * rates.drawn, time * rates.given[kind], drawn_pay, given_pay)
-                    if self.fixed:
-                        value = drawn_pay * (1.0 - exp(-time * rates.drawn))
             needs >>= NEED_BITS
             place += 1
         together = often[0].value
         place = 1
         while place < count:
             together += often[place].value
+            value *= together / (1.0 + together)
             place += 1
-            if self.fixed:  # of some missing tiles the first has its share of the time
-                value *= 1.0 - exp(-together / float(place))
-            else:
-                value *= together / (1.0 + together)
         return value
 
     def _copies(self, target: Target, place: i64, kind: i64, rest: i64) -> i64:

@@ -9,7 +9,6 @@ object of each float.
 
 from __future__ import annotations
 
-from math import exp
 from typing import TYPE_CHECKING, Final
 
 from huit.core.tiles import KINDS
@@ -34,6 +33,9 @@ from huit.plan.chances.rates import FROM_ONE
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+# An entry is the number of a target above a bit for each tile that it still needs.
+REST_BITS: Final = 8
+REST_MASK: Final = 255
 MOST_TILES: Final = 14
 UNKNOWN: Final = -1.0
 
@@ -45,29 +47,6 @@ class Best:
         self.drawn = 0.0
         self.given = 0.0  # a win on a discard
         self.claimed = 0.0
-
-
-class Step:
-    """A tile that a target still lacks, and what it leads to by a draw, by a win on a discard and by a claim."""
-
-    def __init__(self, kind: i64, drawn: float, given: float, claimed: float, way: i64) -> None:
-        self.kind: i64 = kind
-        self.drawn = drawn
-        self.given = given
-        self.claimed = claimed
-        self.way: i64 = way  # of a claim
-
-
-class Stage:
-    """A target of which some tiles have come: `rest` has a bit for each that it still lacks."""
-
-    def __init__(self, number: i64, rest: i64, target: Target, value: float) -> None:
-        self.number: i64 = number  # of the target
-        self.rest: i64 = rest
-        self.spare: i64 = target.spare
-        self.spare_places: i64 = target.spare_places
-        self.value = value  # of the target with nothing come
-        self.steps: list[Step] = []  # filled in when they are asked for
 
 
 class Arrival:
@@ -95,12 +74,12 @@ class Waiting:
             arrival.often = often
             arrival.drawn = drawn
 
-    def worth(self, end: float, fixed: bool = False) -> float:
+    def worth(self, end: float) -> float:
         """The value of waiting, the end being worth nothing: the mean of what is worth more than the mean, for only
-        that is waited for. The end comes with a rate, or at a fixed time, one by that rate."""
+        that is waited for."""
         best = 0.0
         while True:
-            rate = 0.0 if fixed else end
+            rate = end
             gain = 0.0
             at: i64 = 0
             while at < self.count:
@@ -109,11 +88,7 @@ class Waiting:
                     gain += arrival.often * arrival.value
                     rate += arrival.often
                 at += 1
-            if not rate:
-                return best
             mean = gain / rate
-            if fixed:
-                mean *= 1.0 - exp(-rate / end)
             if mean <= best:
                 return best
             best = mean
@@ -137,13 +112,7 @@ class LookAhead:
         self.targets = targets
         self.chances = chances
         self.left = chances.rates.left[:]
-        self.fixed = chances.fixed
-        self.end = 1.0 / max(0.01, chances.turns)  # for the last tile before the rest is estimated
-        self.first_end = self.end  # for the first
-        if chances.fixed and targets:  # what is missing shares the time
-            nearest = float(min([target.number for target in targets]))
-            self.first_end *= nearest
-            self.end *= nearest - 1.0 if depth > 1 and nearest > 1.0 else nearest
+        self.end = 1.0 / max(0.01, chances.turns)
         self.depth = depth  # tiles that come before the rest is estimated: one or two
         self.throws = throws  # discards that are tried after the first of two
         self.one: i64 = 1
@@ -152,20 +121,17 @@ class LookAhead:
         self.values = [self.alone(number) if certain else target.value for number, target in enumerate(targets)]
         self.estimates: list[list[float]] = [[] for _ in targets]  # by what is still missing
         self.known: dict[int, float] = {}  # by the tile that came and the two that were thrown
-        # By kind: the stages that a draw or a claim of it leads to, the targets that it wins, the pungs it completes.
+        # By kind: the entries that a draw or a claim of it leads to, the targets that it wins, the pungs it completes.
         self.kinds: list[int] = []
-        self.drawn: list[list[Stage]] = [[] for _ in range(KINDS)]
-        self.claimed: list[list[Stage]] = [[] for _ in range(KINDS)]
+        self.drawn: list[list[int]] = [[] for _ in range(KINDS)]
+        self.claimed: list[list[int]] = [[] for _ in range(KINDS)]
         self.wins: list[list[int]] = [[] for _ in range(KINDS)]
         self.pungs: list[list[int]] = [[] for _ in range(KINDS)]
-        self.stages: list[Stage] = []  # with nothing come
+        self.entries = [number << REST_BITS | (1 << target.number) - 1 for number, target in enumerate(targets)]
         if depth > 1:
             for number in range(len(targets)):
-                self._add_stages(number)
+                self._add_steps(number)
             self.kinds = [kind for kind in range(KINDS) if self.drawn[kind] or self.wins[kind]]
-        else:
-            for number, target in enumerate(targets):
-                self.stages.append(Stage(number, (self.one << target.number) - 1, target, self.values[number]))
         # For the last step: kinds that may come (bits), and the best that each leads to.
         self._met: i64 = 0
         self._claimed: i64 = 0
@@ -183,21 +149,21 @@ class LookAhead:
 
     def after(self, place: int) -> float:
         """The points to be expected after throwing the tile at a place of the hand."""
-        return self._waiting(self.one << place).worth(self.first_end, self.fixed)
+        return self._waiting(self.one << place).worth(self.end)
 
     def before_draw(self, sooner: float) -> float:
         """The points that thirteen tiles may expect that draw so much sooner than in a round."""
         waiting = self._waiting(0)
-        worth = waiting.worth(self.first_end, self.fixed)
+        worth = waiting.worth(self.end)
         return worth + sooner * waiting.gain_of_draw(worth)
 
     def _waiting(self, thrown: i64) -> Waiting:
-        return self._first_step(thrown) if self.depth > 1 else self._last_step(self.stages, thrown)
+        return self._first_step(thrown) if self.depth > 1 else self._last_step(self.entries, thrown)
 
     # The first of two tiles -------------------------------------------------------------------------------------------
 
-    def _add_stages(self, number: int) -> None:
-        """Note the stages that the missing tiles of a target lead to."""
+    def _add_steps(self, number: int) -> None:
+        """Note what the missing tiles of a target lead to."""
         target = self.targets[number]
         everything: i64 = (self.one << target.number) - 1
         led: i64 = 0
@@ -208,14 +174,14 @@ class LookAhead:
             if not after:
                 self.wins[kind].append(number)
                 return
-            stage = Stage(number, after, target, self.values[number])
+            entry: int = number << REST_BITS | after
             if not led >> kind & 1:
                 led |= self.one << kind
-                self.drawn[kind].append(stage)
+                self.drawn[kind].append(entry)
             way: i64 = target.claims >> CLAIM_BITS * place & CLAIM_MASK
             mate: i64 = target.mates >> MATE_BITS * place & MATE_MASK
             if way != DRAWN and mate == NO_MATE:
-                self.claimed[kind].append(stage)
+                self.claimed[kind].append(entry)
                 if way == BY_PUNG:
                     self.pungs[kind].append(number)
 
@@ -259,28 +225,30 @@ class LookAhead:
     def _has_pung(self, kind: int, thrown: i64) -> bool:
         return any(self.targets[number].spare & thrown == thrown for number in self.pungs[kind])
 
-    def _throwing(self, stages: list[Stage], came: i64, thrown: i64) -> float:
+    def _throwing(self, entries: list[int], came: i64, thrown: i64) -> float:
         """The value of fourteen tiles: the best of the discards that are tried."""
         best = 0.0
-        for place in self._spares(stages, thrown):
+        for place in self._spares(entries, thrown):
             gone: i64 = thrown | self.one << place
             key: i64 = came << MOST_TILES | gone
             value = self.known.get(key, UNKNOWN)
             if value < 0.0:
-                value = self._last_step(stages, gone).worth(self.end, self.fixed)
+                value = self._last_step(entries, gone).worth(self.end)
                 self.known[key] = value
             best = max(best, value)
         return best
 
-    def _spares(self, stages: list[Stage], thrown: i64) -> list[int]:
+    def _spares(self, entries: list[int], thrown: i64) -> list[int]:
         """The places of the tiles that the most promising targets can spare."""
         sums = self._sums
         for total in sums:
             total.value = 0.0
-        for stage in stages:
-            if stage.spare & thrown == thrown:
-                value = stage.value
-                places: i64 = stage.spare_places
+        for entry in entries:
+            number: i64 = entry >> REST_BITS
+            target = self.targets[number]
+            if target.spare & thrown == thrown:
+                value = self.values[number]
+                places: i64 = target.spare_places
                 while places:
                     total = sums[(places & PLACE_MASK) - 1]
                     total.value += value
@@ -301,17 +269,16 @@ class LookAhead:
 
     # The last tile before the rest is estimated -----------------------------------------------------------------------
 
-    def _last_step(self, stages: list[Stage], thrown: i64) -> Waiting:
+    def _last_step(self, entries: list[int], thrown: i64) -> Waiting:
         """The tiles that may come to thirteen, drawn or given."""
         self._met = 0
         self._claimed = 0
         self._from_anybody = 0
-        for stage in stages:
-            if stage.spare & thrown == thrown:
-                if not stage.steps:
-                    self._find_steps(stage)
-                for step in stage.steps:
-                    self._take(step)
+        for entry in entries:
+            number: i64 = entry >> REST_BITS
+            target = self.targets[number]
+            if target.spare & thrown == thrown:
+                self._lead_on(number, target, entry & REST_MASK)
         waiting = self._last
         waiting.count = 0
         kind: i64 = 0
@@ -321,61 +288,54 @@ class LookAhead:
             kind += 1
         return waiting
 
-    def _take(self, step: Step) -> None:
-        """Note the best that a kind leads to."""
-        kind: i64 = step.kind
-        best = self._bests[kind]
-        if not self._met >> kind & 1:
-            self._met |= self.one << kind
-            best.drawn = 0.0
-            best.given = 0.0
-            best.claimed = 0.0
-        best.drawn = max(best.drawn, step.drawn)
-        best.given = max(best.given, step.given)
-        if step.way:
-            self._claimed |= self.one << kind
-            if step.way == BY_PUNG:
-                self._from_anybody |= self.one << kind
-            best.claimed = max(best.claimed, step.claimed)
-
-    def _find_steps(self, stage: Stage) -> None:
-        """Find what each missing tile of a stage leads to, the same whatever is thrown."""
-        number: i64 = stage.number
-        target = self.targets[number]
-        rest: i64 = stage.rest
+    def _lead_on(self, number: i64, target: Target, rest: i64) -> None:
+        """Note the best that each missing tile of a target leads to."""
+        estimates = self.estimates[number]
+        if not estimates:
+            estimates = [UNKNOWN] * (1 << target.number)
+            self.estimates[number] = estimates
         needs: i64 = target.needs
         led: i64 = 0
         place: i64 = 0
         while rest >> place:
             if rest >> place & 1:
                 kind: i64 = needs & NEED_MASK
+                best = self._best(kind)
                 after: i64 = rest ^ self.one << place
                 if not after:
-                    stage.steps.append(Step(kind, self.drawn_pays[number], self.given_pays[number], 0.0, DRAWN))
+                    best.drawn = max(best.drawn, self.drawn_pays[number])
+                    best.given = max(best.given, self.given_pays[number])
                     return
-                value = self._estimate(number, after)
-                drawn = 0.0 if led >> kind & 1 else value
-                led |= self.one << kind
+                value = estimates[after]
+                if value < 0.0:
+                    value = self.chances.expected(target, after, self.drawn_pays[number], self.given_pays[number])
+                    estimates[after] = value
+                if not led >> kind & 1:
+                    led |= self.one << kind
+                    best.drawn = max(best.drawn, value)
                 way: i64 = target.claims >> CLAIM_BITS * place & CLAIM_MASK
-                mate: i64 = target.mates >> MATE_BITS * place & MATE_MASK
-                if mate != NO_MATE and after >> mate & 1:
-                    way = DRAWN
-                stage.steps.append(Step(kind, drawn, 0.0, value, way))
+                if way:
+                    mate: i64 = target.mates >> MATE_BITS * place & MATE_MASK
+                    if mate == NO_MATE or not after >> mate & 1:
+                        self._note_claim(kind, way)
+                        best.claimed = max(best.claimed, value)
             needs >>= NEED_BITS
             place += 1
 
-    def _estimate(self, number: i64, rest: i64) -> float:
-        """The value of a target with so much missing, as if there were no other."""
-        target = self.targets[number]
-        estimates = self.estimates[number]
-        if not estimates:
-            estimates = [UNKNOWN] * (1 << target.number)
-            self.estimates[number] = estimates
-        value = estimates[rest]
-        if value < 0.0:
-            value = self.chances.expected(target, rest, self.drawn_pays[number], self.given_pays[number])
-            estimates[rest] = value
-        return value
+    def _best(self, kind: i64) -> Best:
+        """The best of a kind, nothing at first."""
+        best = self._bests[kind]
+        if not self._met >> kind & 1:
+            self._met |= self.one << kind
+            best.drawn = 0.0
+            best.given = 0.0
+            best.claimed = 0.0
+        return best
+
+    def _note_claim(self, kind: i64, way: i64) -> None:
+        self._claimed |= self.one << kind
+        if way == BY_PUNG:
+            self._from_anybody |= self.one << kind
 
     def _add_best(self, waiting: Waiting, kind: i64) -> None:
         best = self._bests[kind]
