@@ -56,6 +56,7 @@ write_distance_tables(Path(sys.argv[1]))
 # C that stands for functions of ours, and the functions that it stands for.
 NATIVE = str(Path("native/huit.h").absolute())
 FLAT = "huit.core.fast.flat"
+PACKS = "huit.compat.mahjonggb_tiles"
 
 # The places for docstrings in generated C.
 PLACE = r'PyDoc_STR\((?P<doc>NULL|"(?:[^"\\]|\\.)*")\)'
@@ -242,7 +243,9 @@ def replace_by_native() -> None:
         (f"{FLAT}.put_short", "Huit_PutShort", [store, number, number], rtypes.bool_rprimitive, ops.ERR_MAGIC),
         (f"{FLAT}.two_letters", "Huit_TwoLetters", [anything], number, ops.ERR_NEVER),
         (f"{FLAT}.sum_of_names", "Huit_SumOfNames", [rtypes.tuple_rprimitive, table], number, ops.ERR_NEVER),
-        ("huit.compat.mahjonggb_tiles.pack_parts", "Huit_PackParts", [anything], number, ops.ERR_NEVER),
+        (f"{PACKS}.pack_parts", "Huit_PackParts", [anything], number, ops.ERR_NEVER),
+        (f"{PACKS}.places_of_packs", "Huit_PlacesOfPacks", [rtypes.tuple_rprimitive, table], number, ops.ERR_NEVER),
+        (f"{PACKS}.sum_of_places", "Huit_SumOfPlaces", [number, table], number, ops.ERR_NEVER),
     )
     for ours, native, arguments, answer, errors in natives:
         function_op(name=ours, arg_types=list(arguments), return_type=answer, c_function_name=native, error_kind=errors)

@@ -133,6 +133,38 @@ static inline int64_t Huit_PackParts(PyObject *pack)
     return (name << 2 | number) << 2 | offered;
 }
 
+/* huit.compat.mahjonggb_tiles.places_of_packs: the places of up to four packs, 15 bits each, -1 for a closer look. */
+static inline int64_t Huit_PlacesOfPacks(PyObject *packs, PyObject *table)
+{
+    int64_t places = 0;
+    if (unlikely(PyTuple_GET_SIZE(packs) > 4))
+        return -1;
+    for (Py_ssize_t index = 0; index < PyTuple_GET_SIZE(packs); index++) {
+        int64_t parts = Huit_PackParts(PyTuple_GET_ITEM(packs, index));
+        int64_t place = parts < 0 ? 0 : Huit_NarrowAt(table, parts);
+        if (unlikely(place <= 0))
+            return -1;
+        places = places << 15 | place;
+    }
+    return places;
+}
+
+/* huit.compat.mahjonggb_tiles.sum_of_places: the sum of the tiles words at some places, -1 for five copies of a kind. */
+static inline int64_t Huit_SumOfPlaces(int64_t places, PyObject *words)
+{
+    const int64_t every_kind = 0111111111111111111LL;
+    int64_t sum = 0;
+    for (; places; places >>= 15) {
+        int64_t word = Huit_WideAt(words, places & 0x7FFF);
+        if (unlikely(sum & word & every_kind << 2))
+            return -1;
+        sum += word;
+        if (unlikely(sum >> 2 & (sum | sum >> 1) & every_kind))
+            return -1;
+    }
+    return sum;
+}
+
 /* mypyc makes a code object for each line of each traceback. Callers of PyMahjongGB's functions are told by an exception
    that a hand is no win, thousands of times: make it once for each line. */
 static inline void Huit_AddTraceback(PyCodeObject **kept, const char *file, const char *function, int line,

@@ -13,6 +13,7 @@ import huit
 
 NAMES = [
     "Absorbed",
+    "BatchDistances",
     "BatchScores",
     "Counted",
     "FastScore",
@@ -31,6 +32,7 @@ NAMES = [
     "advise",
     "build_kind",
     "distance",
+    "distance_batch",
     "explain",
     "format",
     "pack",

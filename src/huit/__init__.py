@@ -12,6 +12,7 @@ A hand is text in any notation, or a `Hand`; a profile is a name or a `Profile`;
 | score very many of them | `pack`, `score_batch` |
 | read and write hands | `parse`, `format` |
 | look at an unfinished hand | `waits`, `distance`, `routes`, `advise` |
+| look at very many of them | `distance_batch` |
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from huit.core.words.explanation_types import Explanation
     from huit.plan.advice.advice_types import Advice, Routes
     from huit.plan.distance.distance import Distance
+    from huit.plan.distance.distance_batch import BatchDistances
     from huit.plan.settings import Settings
     from huit.plan.waits import Waits
 
@@ -45,6 +47,7 @@ __version__: str  # found by __getattr__
 
 # Imported on first use: scoring one hand does not need them.
 _LATER = {
+    "BatchDistances": "huit.plan.distance.distance_batch",
     "BatchScores": "huit.core.fast.batch",
     "FastScore": "huit.core.fast.scorer",
     "PackedHand": "huit.core.fast.calls",
@@ -152,6 +155,23 @@ def distance(hand: str | Hand, seen: str | Sequence[int] = ()) -> Distance:
     return measure(_hand(hand), _kinds(seen))
 
 
+def distance_batch(rows: ReadableBuffer, *, waits: bool = False) -> BatchDistances:
+    """The distances of a buffer of rows as in `score_batch`; a row whose first byte is 255 is a hand of 13 tiles.
+
+    >>> from huit.core.fast.batch import row_of
+    >>> row = bytes([255]) + row_of(huit.parse("123m456m789m12sEE3s"))[1:]
+    >>> found = huit.distance_batch(row, waits=True)
+    >>> found.distances[0], found.waits[0] == 1 << 11  # ready, for 3s
+    (0, True)
+
+    With `waits`, the kinds that complete each ready hand of 13 tiles are found too. Raises ValueError when the buffer
+    is no whole number of rows.
+    """
+    from huit.plan.distance.distance_batch import distances_of_rows  # noqa: PLC0415 (see _LATER)
+
+    return distances_of_rows(rows, waits)
+
+
 def routes(
     hand: str | Hand, profile: str | Profile = DEFAULT, seen: str | Sequence[int] = (), wall: int | None = None
 ) -> Routes:
@@ -228,6 +248,7 @@ if not TYPE_CHECKING:  # a type checker would take every misspelt name for somet
 
 __all__ = [
     "Absorbed",
+    "BatchDistances",
     "BatchScores",
     "Counted",
     "FastScore",
@@ -246,6 +267,7 @@ __all__ = [
     "advise",
     "build_kind",
     "distance",
+    "distance_batch",
     "explain",
     "format",
     "pack",

@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING, Final
 
 from huit.compat.mahjonggb_names import AFTER_FLOWERS, FLOWERS, NAMES
 from huit.compat.mahjonggb_tiles import (
+    MOST_PACKS,
+    PLACE,
+    PLACE_BITS,
     Pack,
+    PackTable,
     check_copies,
     kind_of,
     known_kind,
-    numbered_packs,
-    pack_parts,
-    pack_places,
     read_pack,
-    tiles_of,
+    sum_of_places,
     tiles_of_pack,
     words_of_names,
 )
@@ -35,7 +36,6 @@ from huit.core.fast.codes import (
     fit_together,
     has_fives,
     number_of_tiles,
-    tiles_words,
 )
 from huit.core.fast.engine import Engine
 from huit.core.fast.fields import (
@@ -47,7 +47,7 @@ from huit.core.fast.fields import (
     HOW_SEAT_AT,
     MELD_BITS,
 )
-from huit.core.fast.flat import Narrow, Wide, narrow, wide
+from huit.core.fast.flat import Wide, wide
 from huit.core.fast.scorer import Scorer
 from huit.core.fast.tables import Fans
 from huit.core.fast.word import CHUNK_BITS, CHUNK_MASK, NO_FAN, ON_KNITTED_TILE
@@ -76,14 +76,8 @@ class FanCalculator:
         assert self.scorer.engine is not None
         self.engine: Engine = self.scorer.engine
         self.one: i64 = 1  # mypyc shifts a literal 1 as a 32-bit number
-        self.places: Narrow = narrow(pack_places())
-        packs = [pack for _, pack in numbered_packs()]
-        self.meld_codes = bytes([0, *[_meld_code(pack) for pack in packs]])
-        words = [(0, 0), *[tiles_words(tiles_of(pack)) for pack in packs]]
-        self.pack_first: Wide = _wide([first for first, _ in words])
-        self.pack_second: Wide = _wide([second for _, second in words])
-        self.taken_first: i64 = 0  # copies in the packs read last
-        self.taken_second: i64 = 0
+        self.packs = PackTable()
+        self.meld_codes = bytes([0, *[_meld_code(pack) for pack in self.packs.packs]])
         self._tabulate_positions()
 
     def _tabulate_positions(self) -> None:
@@ -133,47 +127,43 @@ class FanCalculator:
             first += self.one << KIND_BITS * winning
         else:
             second += self.one << KIND_BITS * (winning - WORD_KINDS)
-        melds = self._read_packs(pack)
-        taken_first = self.taken_first
-        taken_second = self.taken_second
         packs: i64 = len(pack)
+        places: i64 = 0
+        if packs > MOST_PACKS:
+            _check_packs(pack)
+        elif packs:
+            places = self.packs.places_of(pack)
         if len(hand) + 3 * packs != 13:
             raise TypeError(WRONG_COUNT)
         if flags & (FLAG_LAST_COPY | FLAG_KONG):
             flags = _put_right(flags, win_tile in hand, pack, winning)
         how = winning | flags << HOW_FLAGS_AT | seat_wind << HOW_SEAT_AT | round_wind << HOW_ROUND_AT
-        if self.engine.run(first, second, melds, how) >= 0:
+        if self.engine.run(first, second, self._melds(places), how) >= 0:
             return self._rows(flowers, verbose)
         if (
             has_fives(first, second)
             or number_of_tiles(first) + number_of_tiles(second) != 14 - 3 * packs
-            or (packs and not fit_together(first, second, taken_first, taken_second))
+            or (packs and self._five_copies(first, second, places))
         ):
             _refuse_copies(pack, hand, win_tile)
         return None
 
-    def _read_packs(self, pack: tuple[object, ...]) -> i64:
-        """Pack the meld codes of all packs, a byte each, and note the copies that they take."""
+    def _melds(self, places: i64) -> i64:
+        """The meld codes of the packs at some places, a byte each."""
         melds: i64 = 0
-        taken_first: i64 = 0
-        taken_second: i64 = 0
-        for one in pack:
-            parts: i64 = pack_parts(one)
-            place: i64 = 0  # native statements, not expressions with a condition: those would make objects
-            if parts >= 0:
-                place = self.places[parts]
-            if place == 0:
-                place = self._place_of(read_pack(one))
-            code: i64 = self.meld_codes[place]
+        while places:
+            code: i64 = self.meld_codes[places & PLACE]
             melds = melds << MELD_BITS | code
-            taken_first += self.pack_first[place]
-            taken_second += self.pack_second[place]
-        self.taken_first = taken_first
-        self.taken_second = taken_second
+            places >>= PLACE_BITS
         return melds
 
-    def _place_of(self, pack: Pack) -> int:
-        return [known for _, known in numbered_packs()].index(pack) + 1
+    def _five_copies(self, first: i64, second: i64, places: i64) -> bool:
+        """True if hand and packs together have five copies of a kind."""
+        taken_first: i64 = sum_of_places(places, self.packs.first)
+        taken_second: i64 = sum_of_places(places, self.packs.second)
+        if taken_first < 0 or taken_second < 0:
+            return True
+        return not fit_together(first, second, taken_first, taken_second)
 
     def _rows(self, flowers: int, verbose: bool) -> PeerRows:
         """Turn what the engine has just counted into rows.
@@ -359,6 +349,12 @@ def _check_names(win_tile: str, hand: tuple[object, ...]) -> Kind:
     for name in hand:
         known_kind(name)
     return winning
+
+
+def _check_packs(pack: tuple[object, ...]) -> None:
+    """Raise the peer's errors, or ours, for what is no pack."""
+    for one in pack:
+        read_pack(one)
 
 
 def _refuse_copies(pack: tuple[object, ...], hand: tuple[object, ...], win_tile: str) -> None:

@@ -8,25 +8,22 @@ hands). Five copies in a hand raise ValueError; the peer counts them.
 
 from __future__ import annotations
 
-from array import array
 from threading import RLock
 from typing import TYPE_CHECKING, Final
 
 from huit.compat.mahjonggb_tiles import (
+    MOST_PACKS,
     WRONG_TILE,
+    PackTable,
     check_copies,
     kind_of,
     name_of,
-    numbered_packs,
-    pack_parts,
-    pack_places,
-    read_pack,
-    tiles_of,
+    sum_of_places,
     tiles_of_pack,
     words_of_names,
 )
-from huit.core.fast.codes import fit_together, tiles_words
-from huit.core.fast.flat import COMPILED, Narrow, Wide, narrow, wide
+from huit.core.fast.codes import counts_of, fit_together
+from huit.core.fast.flat import COMPILED
 from huit.core.rules.shapes import (
     HONORS_AND_KNITTED,
     KNITTED_STRAIGHT_SHAPE,
@@ -35,6 +32,7 @@ from huit.core.rules.shapes import (
     THIRTEEN_ORPHANS_SHAPE,
 )
 from huit.core.tiles import KINDS, Tile
+from huit.core.validation import COPIES
 from huit.plan.distance.distance_tables import distance_tables
 from huit.plan.distance.meter import Meter
 from huit.plan.distance.nearest import Nearest
@@ -102,10 +100,7 @@ class _Gauge:
         self.size: i64 = 0
         self.weights: dict[object, int] = {name_of(kind): WEIGHTS[kind] for kind in range(KINDS)}
         self.nearest = Nearest(distance_tables())
-        packs = [(0, 0), *[tiles_words(tiles_of(pack)) for _, pack in numbered_packs()]]
-        self.places: Narrow = narrow(pack_places())
-        self.pack_first: Wide = wide(array("q", [first for first, _ in packs]).tobytes())
-        self.pack_second: Wide = wide(array("q", [second for _, second in packs]).tobytes())
+        self.packs = PackTable()
         self.names: list[list[Names]] = [_names(start, min(9, KINDS - start)) for start in (0, 9, 18, 27)]
 
     def answer(self, hand: object, form: int, fewest: i64) -> Shanten:
@@ -123,40 +118,38 @@ class _Gauge:
 
         Packs use up copies only where they complete a hand of 13 tiles.
         """
-        if not isinstance(pack, tuple) or not isinstance(hand, tuple):
+        if not isinstance(pack, tuple) or not isinstance(hand, tuple) or len(hand) > 13:
             return REFUSED
         size: i64 = len(hand)
-        if size > 13 or size % 3 != 1:
-            return REFUSED
         first, second = words_of_names(hand)
-        if first < 0 or second < 0:
+        if size % 3 != 1 or first < 0 or second < 0:
             return REFUSED
-        taken_first: i64 = 0
-        taken_second: i64 = 0
-        for declared in pack:
-            place: i64 = self._place(pack_parts(declared))
-            if place == 0:
-                place = self._place(_usual_parts(declared))
-            pack_first = self.pack_first[place]
-            pack_second = self.pack_second[place]
-            if not fit_together(taken_first, taken_second, pack_first, pack_second):
-                return REFUSED
-            taken_first += pack_first
-            taken_second += pack_second
-        return self._least(first, second, taken_first, taken_second, len(pack), size)
+        if len(pack) == 0:
+            return self.nearest.missing(first, second, 0, 0, (13 - size) // 3, size)
+        if len(pack) > MOST_PACKS:
+            return self._least_beside_many(pack, first, second, size)
+        return self._least_beside(pack, first, second, size)
 
-    def _place(self, parts: i64) -> i64:
-        """The place of a pack in the tables, by its number; 0 for none."""
-        if parts < 0:
-            return 0
-        return self.places[parts]
-
-    def _least(self, first: i64, second: i64, taken_first: i64, taken_second: i64, melds: i64, size: i64) -> i64:
-        if melds and not fit_together(first, second, taken_first, taken_second):
+    def _least_beside(self, pack: tuple[object, ...], first: i64, second: i64, size: i64) -> i64:
+        melds: i64 = len(pack)
+        places = self.packs.places_of(pack)
+        taken_first: i64 = sum_of_places(places, self.packs.first)
+        taken_second: i64 = sum_of_places(places, self.packs.second)
+        if taken_first < 0 or taken_second < 0 or not fit_together(first, second, taken_first, taken_second):
             return REFUSED
         if 3 * melds + size != 13:
             return self.nearest.missing(first, second, 0, 0, (13 - size) // 3, size)
         return self.nearest.missing(first, second, taken_first, taken_second, melds, size)
+
+    def _least_beside_many(self, pack: tuple[object, ...], first: i64, second: i64, size: i64) -> i64:
+        """The same beside more packs than a hand has: like the peer, we look at the hand alone."""
+        counts = counts_of(first, second)
+        for one in pack:
+            for tile in tiles_of_pack(one):
+                counts[tile] += 1
+        if max(counts) > COPIES:
+            return REFUSED
+        return self.nearest.missing(first, second, 0, 0, (13 - size) // 3, size)
 
     def _measure(self, hand: object) -> None:
         self.measured = _NO_HAND
@@ -212,12 +205,6 @@ class _Gauge:
             word >> 2 * CODE_BITS & CODE_MASK,
             word >> 3 * CODE_BITS,
         )
-
-
-def _usual_parts(pack: object) -> int:
-    """The number of a pack that is written in an unusual way. Raises the peer's error, or ours, for what is none."""
-    sort, kind, offer = read_pack(pack)
-    return pack_parts((sort, name_of(kind), offer))
 
 
 def _refuse(pack: object, hand: object) -> None:

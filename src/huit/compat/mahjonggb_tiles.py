@@ -6,8 +6,8 @@ from array import array
 from operator import index
 from typing import TYPE_CHECKING, Final
 
-from huit.core.fast.codes import KIND_BITS, WORD_KINDS, tiles_words
-from huit.core.fast.flat import COMPILED, LETTER_BITS, sum_of_names, two_letters
+from huit.core.fast.codes import FOURS, KIND_BITS, WORD_KINDS, has_fives, tiles_words
+from huit.core.fast.flat import COMPILED, LETTER_BITS, narrow_at, sum_of_names, two_letters, wide_at
 from huit.core.tiles import FIRST_HONOR, KINDS, Kind, Tile, is_suited, rank_of
 from huit.core.validation import COPIES
 
@@ -91,6 +91,9 @@ def tiles_of(pack: Pack) -> tuple[Tile, ...]:
 # Packs as programs write them nearly always, not looked at more closely -----------------------------------------------
 
 NO_PACK: Final = -1
+PLACE_BITS: Final = 15
+PLACE: Final = (1 << PLACE_BITS) - 1
+MOST_PACKS: Final = 4
 SORTS: Final = ("CHI", "PENG", "GANG")
 PART_BITS: Final = 2  # of the offer, and of the sort above it
 PACK_PARTS: Final = 1 << 2 * LETTER_BITS + 2 * PART_BITS
@@ -126,6 +129,58 @@ def pack_places() -> bytes:
     for place, (number, _) in enumerate(numbered_packs()):
         places[number] = place + 1
     return places.tobytes()
+
+
+def places_of_packs(packs: tuple[object, ...], table: bytes) -> i64:
+    """The places of up to four packs in a table of `pack_places`, PLACE_BITS each, the last one lowest; NO_PACK if one
+    needs a closer look. Compiled, native/huit.h stands for this."""
+    if len(packs) > MOST_PACKS:
+        return NO_PACK
+    places = 0
+    for pack in packs:
+        parts = pack_parts(pack)
+        place = narrow_at(table, parts) if parts >= 0 else 0
+        if not place:
+            return NO_PACK
+        places = places << PLACE_BITS | place
+    return places
+
+
+def sum_of_places(places: i64, words: bytes) -> i64:
+    """The sum of the tiles words at some places, NO_PACK if they have five copies of a kind. Compiled, native/huit.h
+    stands for this."""
+    total = 0
+    while places:
+        word = wide_at(words, places & PLACE)
+        if total & word & FOURS or has_fives(total + word, 0):
+            return NO_PACK
+        total += word
+        places >>= PLACE_BITS
+    return total
+
+
+class PackTable:
+    """The packs by their places: tiles words, and where to find the place of a pack."""
+
+    def __init__(self) -> None:
+        self.packs = [pack for _, pack in numbered_packs()]
+        words = [(0, 0), *[tiles_words(tiles_of(pack)) for pack in self.packs]]
+        self.places: bytes = pack_places()
+        self.first: bytes = array("q", [first for first, _ in words]).tobytes()
+        self.second: bytes = array("q", [second for _, second in words]).tobytes()
+
+    def places_of(self, packs: tuple[object, ...]) -> i64:
+        """The places of up to four packs. Raises the peer's errors, or ours, for what is no pack."""
+        places: i64 = places_of_packs(packs, self.places)
+        if places < 0:
+            return self._read(packs)
+        return places
+
+    def _read(self, packs: tuple[object, ...]) -> int:
+        places = 0
+        for pack in packs:
+            places = places << PLACE_BITS | (self.packs.index(read_pack(pack)) + 1)
+        return places
 
 
 def tile_words(half: int) -> bytes:

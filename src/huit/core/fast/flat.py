@@ -59,7 +59,7 @@ def write_number(store: bytearray, index: i64, number: i64) -> bool:
 
 def put_byte(store: bytearray, index: i64, number: i64) -> bool:
     """Put a number of 8 bits into a store. Compiled, native/huit.h stands for this."""
-    store[index] = number
+    store[index] = number & 255
     return True
 
 

@@ -12,7 +12,7 @@ from array import array
 from typing import TYPE_CHECKING, Final
 
 from huit.core.fast.codes import EVERY_KIND, KIND_BITS, SUIT_BITS, SUIT_MASK, held_kinds, tiles_words
-from huit.core.fast.flat import Wide, wide
+from huit.core.fast.flat import wide_at
 from huit.plan.distance.costs import MOST_SETS
 from huit.plan.distance.distance_tables import ROW, DistanceTables
 from huit.plan.distance.held import LACK_BITS, LACKS, PATTERNS, POWERS, TAKEN
@@ -50,13 +50,13 @@ NO_CLASS: Final = -1
 NO_COSTS: Final = -1
 
 
-def _facts(ranks: range, orphans: frozenset[int]) -> Wide:
+def _facts(ranks: range, orphans: frozenset[int]) -> bytes:
     """For each choice of copies of some ranks, 3 bits each, what is known of them."""
     words = [0]
     for rank in ranks:
         steps = [_fact(rank, min(copies, COPIES), rank in orphans) for copies in range(1 << KIND_BITS)]
         words = [word + step for step in steps for word in words]
-    return wide(array("q", words).tobytes())
+    return array("q", words).tobytes()
 
 
 def _fact(rank: int, copies: int, orphan: bool) -> int:
@@ -75,19 +75,19 @@ class Nearest:
     def __init__(self, tables: DistanceTables) -> None:
         ends = frozenset((0, 8))
         honors = frozenset(range(7))
-        self.low: Wide = _facts(range(LOW_RANKS), ends)
-        self.high: Wide = _facts(range(LOW_RANKS, 9), ends)
-        self.low_honors: Wide = _facts(range(LOW_RANKS), honors)
-        self.high_honors: Wide = _facts(range(LOW_RANKS, 7), honors)
+        self.low: bytes = _facts(range(LOW_RANKS), ends)
+        self.high: bytes = _facts(range(LOW_RANKS, 9), ends)
+        self.low_honors: bytes = _facts(range(LOW_RANKS), honors)
+        self.high_honors: bytes = _facts(range(LOW_RANKS, 7), honors)
         self.suit_class: bytes = tables.suit_class
         self.honor_class: bytes = tables.honor_class
         self.both: bytes = tables.both
         self.missing_tiles: bytes = b"".join(tables.missing)
         self.classes: i64 = tables.classes
-        self.costs: Wide = wide(array("q", [packed(costs) for costs in tables.costs]).tobytes())
-        self.lacks_1: Wide = wide(array("q", LACKS[0]).tobytes())
-        self.lacks_2: Wide = wide(array("q", LACKS[1]).tobytes())
-        self.lacks_3: Wide = wide(array("q", LACKS[2]).tobytes())
+        self.costs: bytes = array("q", [packed(costs) for costs in tables.costs]).tobytes()
+        self.lacks_1: bytes = array("q", LACKS[0]).tobytes()
+        self.lacks_2: bytes = array("q", LACKS[1]).tobytes()
+        self.lacks_3: bytes = array("q", LACKS[2]).tobytes()
         self.limited = LimitedCosts()
         self.number: i64 = NO_CLASS  # the class of the families seen so far that no declared set touches
         self.word: i64 = NO_COSTS  # the costs of the others
@@ -102,7 +102,7 @@ class Nearest:
         two = self._suit_facts(first >> SUIT_BITS)
         three = self._suit_facts(second & SUIT_MASK)
         honors = second >> SUIT_BITS
-        four = self.low_honors[honors & LOW] + self.high_honors[honors >> LOW_BITS]
+        four = wide_at(self.low_honors, honors & LOW) + wide_at(self.high_honors, honors >> LOW_BITS)
         sums: i64 = (one >> SUM_AT) + (two >> SUM_AT) + (three >> SUM_AT) + (four >> SUM_AT)
         if sums >> TILES_AT != tiles:
             return TOO_MANY
@@ -110,9 +110,13 @@ class Nearest:
         number_2: i64 = self.suit_class[two & CODE]
         number_3: i64 = self.suit_class[three & CODE]
         number_4: i64 = self.honor_class[four & CODE]
-        left: i64 = self.both[ROW * number_1 + number_2]
-        right: i64 = self.both[ROW * number_3 + number_4]
-        least: i64 = self.missing_tiles[ROW * ((MOST_SETS - melds) * self.classes + left) + right]
+        left: i64 = 0
+        right: i64 = 0
+        least: i64 = 0
+        if melds <= 1 or taken_first | taken_second == 0:
+            left = self.both[ROW * number_1 + number_2]
+            right = self.both[ROW * number_3 + number_4]
+            least = self.missing_tiles[ROW * ((MOST_SETS - melds) * self.classes + left) + right]
         if taken_first | taken_second:
             self.number = NO_CLASS
             self.word = NO_COSTS
@@ -127,8 +131,10 @@ class Nearest:
             least = self._least()
         if melds > 1:
             return least
-        lacks: i64 = self.lacks_1[one >> PRESENT_AT & PRESENT] + self.lacks_2[two >> PRESENT_AT & PRESENT]
-        lacks += self.lacks_3[three >> PRESENT_AT & PRESENT]
+        lacks: i64 = wide_at(self.lacks_1, one >> PRESENT_AT & PRESENT) + wide_at(
+            self.lacks_2, two >> PRESENT_AT & PRESENT
+        )
+        lacks += wide_at(self.lacks_3, three >> PRESENT_AT & PRESENT)
         if melds == 1 and taken_first | taken_second:
             if self._knitted(lacks) >= least:
                 return least
@@ -141,7 +147,7 @@ class Nearest:
         return self._with_straight(one, two, three, number_4, lacks, 1 - melds, least)
 
     def _suit_facts(self, copies: i64) -> i64:
-        return self.low[copies & LOW] + self.high[copies >> LOW_BITS]
+        return wide_at(self.low, copies & LOW) + wide_at(self.high, copies >> LOW_BITS)
 
     # Families that declared sets have taken from ----------------------------------------------------------------------
 
@@ -164,7 +170,7 @@ class Nearest:
         """The least cost of all families together for the sets and the pair wanted."""
         if self.number == NO_CLASS:
             return cost_at(self.word, self.wanted)
-        return least_together(self.word, self.costs[self.number], self.wanted)
+        return least_together(self.word, wide_at(self.costs, self.number), self.wanted)
 
     def _with_limited_straight(
         self, first: i64, second: i64, taken_first: i64, taken_second: i64, lacks: i64, least: i64
