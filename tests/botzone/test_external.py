@@ -17,6 +17,7 @@ from huit.bots.hosting import Host
 from huit.bots.protocol import Bot, BotFailure, default_action
 from huit.botzone.external.bot import ExternalBot
 from huit.botzone.external.limits import Limits
+from huit.botzone.external.process import ChildProcess
 from huit.botzone.players import player_from, plays_botzone_only
 from huit.botzone.protocol.faults import BotzoneError
 from huit.botzone.protocol.initdata import setup_from
@@ -225,3 +226,14 @@ def is_gone(pid: int) -> bool:
             return True
         time.sleep(0.02)
     return False
+
+
+def test_a_program_sees_no_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its environment is what a program needs to run, and nothing else of ours."""
+    monkeypatch.setenv("DATABASE_PASSWORD", "secret")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    child = ChildProcess([sys.executable, "-c", "import os; print(*sorted(os.environ)); input()"])
+    seen = (child.read_line(time.monotonic() + AT_LAST, 100_000) or "").split()
+    assert "PATH" in seen
+    assert "LC_ALL" in seen
+    assert "DATABASE_PASSWORD" not in seen

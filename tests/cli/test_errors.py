@@ -196,3 +196,21 @@ def test_contradiction_is_said_in_words() -> None:
     err = huit("score", README_HAND.replace("1000", "0000"), "--self-drawn", "--flowers", "1", "--lang", "en").err
     assert "The option --self-drawn says yes, but the hand as written says no." in err
     assert "The option --flowers says 1, but the hand as written says 2." in err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["sc\x1b]0;x\x07ore"],
+        ["score", README_HAND, "--profile", "\x1b[2Jx"],
+        ["replay", "/nowhere/\x1b[2Jfile"],
+        ["score", "12\x1b[31mx"],
+        ["serve", "--port", "\x1b[2J"],
+    ],
+)
+def test_escape_characters_are_not_echoed(arguments: list[str]) -> None:
+    """A text that somebody was made to paste does nothing to the terminal."""
+    done = huit(*arguments, "--lang", "en")
+    assert done.status == 2
+    assert "\x1b" not in done.err + done.out
+    assert "\x07" not in done.err + done.out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from collections import Counter
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from huit.core.tiles import FIRST_FLOWER
 from huit.core.tiles import NAMES as NAMES_OF_TILES
 from huit.core.words import LANGUAGES, words_in
 from huit.game.records.lines import parse_tiles
-from huit.game.records.record import RecordError, parse_record
+from huit.game.records.record import MOST_FAULTS, RecordError, parse_record
 from huit.game.records.recorder import Recorder
 from huit.game.records.replay import replay
 from huit.game.records.verify import verify
@@ -332,3 +333,14 @@ def test_noise_never_raises_anything_else(lines: list[str], data: st.DataObject)
         return
     found = verify(record)
     assert not found.holds
+
+
+def test_a_file_of_bad_lines_is_not_kept_in_memory() -> None:
+    """After a thousand faults nothing more is read: what else is wrong with three million lines says nothing new."""
+    header = played(Setup(profile_named("ffmj"), seed="bad lines", hands=1))[0].encode()
+    tracemalloc.start()
+    found = parse_record(header + b"\nx" * 300_000 + b"\n")
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert len(found.faults) == MOST_FAULTS
+    assert peak < 40_000_000

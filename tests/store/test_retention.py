@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 from huit.store.database import Database
+from huit.store.games import Games
 from huit.store.journal import JournalWriter
+from huit.store.learners import Learners
 from huit.store.retention import CLOCK_JUMPED, DAY, DONE, FIRST, LEAST_SHARE, TOO_EARLY, Sweep, sweep
+from huit.store.stored_game import StoredGame
 from huit.store.tables import StoredTable, StoredTables
 
 NOW = 1_800_000_000
@@ -65,4 +68,17 @@ def test_nothing_of_a_deleted_table_is_left(tmp_path: Path) -> None:
     sweep(database, now=NOW + 96 * DAY)
     assert not [file for file in tmp_path.iterdir() for secret in secrets if secret in file.read_bytes()]
     journal.close()
+    database.close()
+
+
+def test_nothing_of_a_deleted_game_is_left(tmp_path: Path) -> None:
+    """A game that somebody deletes from a profile: in no file, while the server runs."""
+    database = Database(f"sqlite:///{tmp_path / 'huit.db'}")
+    profile = Learners(database).make("Anne", NOW).id
+    games = Games(database)
+    games.add(profile, StoredGame("g1", "import", "", 0, NOW, NOW, '"only-in-this-game"', '"a-finding"'), b"a record")
+    secrets = (b"only-in-this-game", b"a-finding")
+    assert all(any(secret in file.read_bytes() for file in tmp_path.iterdir()) for secret in secrets)
+    assert games.delete(profile, "g1")
+    assert not [file for file in tmp_path.iterdir() for secret in secrets if secret in file.read_bytes()]
     database.close()

@@ -61,12 +61,12 @@ class Games:
             connection.execute(update(GAMES).where(one).values(about=about, findings=findings))
 
     def delete(self, profile: str, game: str) -> bool:
-        """Delete a game, with SQLite's secure_delete; false if there is none."""
+        """Delete a game from all files; false if there is none."""
         with self.database.writing() as connection:
-            if connection.dialect.name == "sqlite":
-                connection.exec_driver_sql("PRAGMA secure_delete = ON")
             one = (GAMES.c.learner_id == profile) & (GAMES.c.id == game)
-            return connection.execute(delete(GAMES).where(one)).rowcount > 0
+            found = connection.execute(delete(GAMES).where(one)).rowcount > 0
+        self.database.purge()
+        return found
 
 
 def _game(row: Row[tuple[object, ...]]) -> StoredGame:

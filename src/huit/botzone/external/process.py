@@ -9,7 +9,7 @@ import subprocess
 import threading
 import time
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from queue import Empty, SimpleQueue
 from typing import IO, Final
 
@@ -22,7 +22,20 @@ FLOODED: Final = "flooded"
 _PIECE: Final = 4096  # bytes
 _WAITING: Final = 64  # unread pieces: backpressure for a child that floods
 _STDERR_TAIL: Final = 500  # bytes of stderr that are stored
+# Variables that a program is given: to find its files, its language and its libraries.
+_KEPT: Final = frozenset(
+    (
+        *("PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "TZ", "TMPDIR", "TEMP", "TMP"),
+        *("SYSTEMROOT", "COMSPEC", "PATHEXT", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "JAVA_HOME"),
+        *("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "HUIT_CACHE"),
+    )
+)
 _GRACE: Final = 1.0  # seconds for a killed process to exit
+
+
+def clean_environment(ours: Mapping[str, str]) -> dict[str, str]:
+    """The variables that a program needs to run; none of those in which people keep passwords and keys."""
+    return {name: value for name, value in ours.items() if name.upper() in _KEPT or name.startswith("LC_")}
 
 
 class ChildProcess:
@@ -36,6 +49,7 @@ class ChildProcess:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 start_new_session=True,
+                env=clean_environment(os.environ),
             )
         except OSError as error:
             raise BotFailure(CRASHED, f"{command[0]}: {error.strerror or error}") from error

@@ -99,12 +99,18 @@ def in_words(fault: Fault, words: Words) -> Fault:
 
 
 def fault_lines(fault: Fault, text: str, words: Words, width: int) -> list[str]:
-    lines = [words.say("error", code=fault.code, sentence=words.fault(in_words(fault, words)))]
+    lines = [words.say("error", code=fault.code, sentence=words.fault(printable_fault(in_words(fault, words))))]
     if text and fault.start >= 0:
         shown, start, end = _window(printable(text), fault.start, fault.end, width - len(_INDENT))
         carets = "^" * max(1, cells(shown[start:end]))
         lines += [_INDENT + shown, _INDENT + " " * cells(shown[:start]) + carets]
     return lines
+
+
+def printable_fault(fault: Fault) -> Fault:
+    """The fault with values that do nothing to a terminal; a sentence of ours may have several lines."""
+    values = [(name, "\n".join(map(printable, value.split("\n")))) for name, value in fault.values]
+    return Fault(fault.code, fault.start, fault.end, tuple(values))
 
 
 def printable(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import asdict, replace
 from typing import Any, Final
@@ -15,6 +16,10 @@ from huit.core.rules.profile_types import COMBINE, Profile, ProfileError, Profil
 TomlTable = dict[str, object]
 
 _MOST_POINTS: Final = 1000
+_LONGEST_LINE: Final = 20_000  # characters
+_MOST_DOTS: Final = 50  # outside of quotes
+_QUOTED: Final = re.compile(r"""\"(?:[^"\\]|\\.)*"|'[^']*'""")
+_LONG_NUMBER: Final = re.compile(r"[0-9_]{100}")
 # `order`, `rulings` and `sources` are of the built-in profiles, see built_in.py; a copy of one may keep them.
 _TOP_KEYS: Final = (
     *("order", "extends", "title", "label", "points", "switches", "absorbs", "counts"),
@@ -48,12 +53,24 @@ def parent_name(data: TomlTable) -> str:
 
 def parse_toml(text: str) -> TomlTable:
     """Parse TOML. Raises ProfileError on a syntax error."""
+    _check_lines(text)
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ProfileError(Fault("profile_syntax", values=(("reason", str(error)),))) from error
+    except ValueError as error:  # of the syntax, or a number of thousands of digits
+        raise ProfileError(Fault("profile_syntax", values=(("reason", str(error)[:200]),))) from error
     except RecursionError as error:
         raise ProfileError(Fault("profile_syntax", values=(("reason", "[[[[…"),))) from error
+
+
+def _check_lines(text: str) -> None:
+    """Refuse keys of very many parts (`a.a.a…`) and very long numbers: the parser takes minutes and gigabytes for them.
+
+    Between quotes, and in comments, both are as good as anything else.
+    """
+    for number, line in enumerate(text.splitlines(), 1):
+        bare = _QUOTED.sub("", line[:_LONGEST_LINE]).partition("#")[0]
+        if len(line) > _LONGEST_LINE or bare.count(".") > _MOST_DOTS or _LONG_NUMBER.search(bare) is not None:
+            raise ProfileError(Fault("profile_syntax", values=(("reason", f"line {number}: {line[:40]}…"),)))
 
 
 def _values(**values: str) -> tuple[tuple[str, str], ...]:

@@ -1,4 +1,4 @@
-"""Parse records: header, lines, and every fault found, each with the number of its line.
+"""Parse records: header, lines, and the faults found, each with the number of its line.
 
 `huit.game.records.lines` and docs/records.md describe the format. A file whose first line is not a header is refused;
 after that everything readable is used, so that an incomplete record still replays as far as it goes.
@@ -20,6 +20,7 @@ from huit.game.records.lines import NAME, VERSION, wall_size
 from huit.game.records.parsing import DealLine, EndLine, Header, LineError, RecordLine, parse_line, shortened
 from huit.game.setup import CLUB, SETS, Setup, SetupError, in_words
 
+MOST_FAULTS: Final = 1000  # then nothing is read any further: a file of millions of bad lines is no record
 LONGEST: Final = 20_000_000  # bytes; a whole match takes a hundredth of it
 FAULTS_OF_END: Final = ("game_bad_seed", "game_bad_tiles", "game_bad_walls")  # of the last line, not the first
 OPENING: Final = f'{{"huit":"{NAME}"'.encode()
@@ -112,6 +113,8 @@ def _lines(rows: Sequence[bytes]) -> tuple[list[RecordLine], list[Fault], bool]:
     lines: list[RecordLine] = []
     faults: list[Fault] = []
     for number, row in enumerate(rows, 2):
+        if len(faults) >= MOST_FAULTS:
+            break
         if not row.strip():
             continue
         try:
