@@ -9,7 +9,8 @@ from pathlib import Path
 from huit.core.profiles import BUILT_IN
 
 FOLDER = Path(__file__).parent / "golden"
-THREE_PROFILES = ("ffmj", "green_book", "botzone")  # for which `all` stands; another profile has lines of its own
+FOUR_PROFILES = ("ffmj", "green_book", "botzone", "mil")  # for which `all` stands; another profile has lines of its own
+HANDS = ("hands.txt", "chinese_hands.txt")
 
 Fans = dict[str, int]  # how many times each fan counts
 
@@ -48,11 +49,12 @@ class GoldenPayment:
 
 def golden_hands() -> list[GoldenHand]:
     found: list[GoldenHand] = []
-    for title, lines in _blocks("hands.txt"):
-        case = GoldenHand(title)
-        for line in lines:
-            _read_line(case, *line.split(maxsplit=1))
-        found.append(case)
+    for name in HANDS:
+        for title, lines in _blocks(name):
+            case = GoldenHand(title)
+            for line in lines:
+                _read_line(case, *line.split(maxsplit=1))
+            found.append(case)
     return found
 
 
@@ -95,7 +97,7 @@ def _read_line(case: GoldenHand, key: str, value: str) -> None:
 
 def _profiles(key: str) -> tuple[str, ...]:
     if key == "all":
-        return THREE_PROFILES
+        return FOUR_PROFILES
     if key in BUILT_IN:
         return (key,)
     raise ValueError(f"no such line in a golden hand: {key}")

@@ -6,7 +6,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from huit.club import FALSE_HU_INCOMPLETE, FALSE_HU_TOO_CHEAP, OTHER, Penalty, Sheet, SheetHand, Win
+from huit.club import OTHER, Penalty, Sheet, SheetHand, Win
+from huit.club.sheet import FALSE_HUS
 from huit.core.profiles import BUILT_IN, profile_named
 
 NAMES = ("Anne", "Bo", "Chloé", "Da")
@@ -22,7 +23,7 @@ def wins(draw: st.DrawFn) -> Win:
 
 @st.composite
 def penalties(draw: st.DrawFn) -> Penalty:
-    kind = draw(st.sampled_from([FALSE_HU_TOO_CHEAP, FALSE_HU_INCOMPLETE, OTHER]))
+    kind = draw(st.sampled_from([*FALSE_HUS, OTHER]))
     if kind != OTHER:
         return Penalty(kind, draw(PLAYERS))
     first, second, third = draw(st.tuples(*[st.integers(-60, 60)] * 3))

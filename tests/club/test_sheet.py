@@ -9,6 +9,7 @@ from tests.club.sheets import NAMES, sheets
 from huit.club import (
     FALSE_HU_INCOMPLETE,
     FALSE_HU_TOO_CHEAP,
+    FALSE_HU_WRONG_TILE,
     OTHER,
     Penalty,
     Sheet,
@@ -53,6 +54,17 @@ def test_penalties_of_a_drawn_hand(penalty: Penalty, changes: tuple[int, ...]) -
     assert account_of(sheet_of(SheetHand(None, (penalty,)))).totals == changes
 
 
+@pytest.mark.parametrize(
+    ("kind", "changes"),
+    [(FALSE_HU_TOO_CHEAP, -40), (FALSE_HU_WRONG_TILE, -40), (FALSE_HU_INCOMPLETE, -80)],
+)
+def test_false_hu_paid_to_nobody(kind: str, changes: int) -> None:
+    """By MIL the points are deducted; the sum of the sheet says how many (R-M40)."""
+    account = account_of(sheet_of(SheetHand(None, (Penalty(kind, 1),)), profile="mil"))
+    assert account.totals == (0, changes, 0, 0)
+    assert (account.sum, account.deducted, account.balanced) == (changes, changes, True)
+
+
 def test_penalty_and_win_of_the_same_hand() -> None:
     """Who declared falsely still pays the real winner."""
     hand = SheetHand(Win(0, 1, 8), (Penalty(FALSE_HU_TOO_CHEAP, 1),))
@@ -79,11 +91,13 @@ def test_seats_and_rounds() -> None:
 
 
 @given(sheets())
-def test_every_sheet_in_order_sums_to_zero(sheet: Sheet) -> None:
-    """Each hand and each total; the table points are always seven; nothing is found wrong."""
+def test_every_sheet_in_order_is_balanced(sheet: Sheet) -> None:
+    """Each hand and each total sums to what penalties deduct; table points are always seven; nothing is wrong."""
     account = account_of(sheet)
-    assert all(sum(row.changes) == 0 and sum(row.totals) == 0 for row in account.rows)
-    assert account.sum == 0
+    if sheet.profile.switches.false_hu_paid_to_opponents:
+        assert all(sum(row.changes) == 0 and sum(row.totals) == 0 for row in account.rows)
+    assert account.balanced
+    assert account.sum == account.deducted
     assert sum(account.table_points) == pytest.approx(7)
     assert faults_of_sheet(sheet) == ()
 

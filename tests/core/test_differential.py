@@ -1,4 +1,4 @@
-"""The scorer against two others: PyMahjongGB in its own profile, and a slow brute force in all three."""
+"""The scorer against two others: PyMahjongGB in its own profile, and a slow brute force in all four."""
 
 from __future__ import annotations
 

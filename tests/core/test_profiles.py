@@ -1,4 +1,4 @@
-"""The built-in rule profiles: where they come from, where three of them differ, the order in which a score is made."""
+"""The built-in rule profiles: where they come from, where they differ, the order in which a score is made."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from huit.core.rules.fans import OTHER_READING
 from huit.core.rules.profile_types import COMBINE, Profile
 from huit.core.words import LANGUAGES, words_in
 
-COMPARED = ("ffmj", "green_book", "botzone")
-FFMJ, GREEN_BOOK, BOTZONE = (profile_named(name) for name in COMPARED)
+COMPARED = ("ffmj", "green_book", "botzone", "mil")
+FFMJ, GREEN_BOOK, BOTZONE, MIL = (profile_named(name) for name in COMPARED)
+DIGESTS = ["80f313a0815ed41e", "6030d7885a9f66f6", "a64388a3c6152aaa"]  # as version 0.1 wrote them into records
 
 BY_DEFINITION = (  # R-E01: concealed by definition
     "seven_shifted_pairs",
@@ -32,48 +33,52 @@ BY_DEFINITION = (  # R-E01: concealed by definition
 )
 PAID_ELSEWHERE = "beside last_tile_draw out_with_replacement_tile"
 
-# Section J of the rulings, in full: what a profile says here in ffmj, green_book and botzone; elsewhere they agree.
+# Section J of the rulings and those of MIL, in full: what each of the four profiles says here; elsewhere they agree.
 DIFFERENCES = {
-    "points of two_concealed_kongs": ("8", "8", "6"),
-    "points of concealed_kong_and_melded_kong": ("6", "6", "5"),
-    **{f"{hand} > fully_concealed_hand": (PAID_ELSEWHERE, "", "hand") for hand in BY_DEFINITION},
-    "four_kongs > single_wait": ("", "hand", "hand"),
-    "nine_gates > pung_of_terminals_or_honors": ("", "hand", "one_fewer"),
-    "nine_gates > two_concealed_pungs": ("hand", "", ""),
-    "all_green > half_flush": ("", "", "hand"),
-    "all_green > all_simples": ("hand", "", ""),
-    "all_green > tile_hog": ("", "beside seven_pairs", ""),
-    "all_terminals > tile_hog": ("", "beside seven_pairs", ""),
-    "seven_pairs > tile_hog": ("", "honors_only", ""),
-    "all_terminals > double_pung": ("", "", "hand"),
-    "knitted_straight > edge_wait": ("on_knitted_tile", "on_knitted_tile", ""),
-    "knitted_straight > closed_wait": ("on_knitted_tile", "on_knitted_tile", ""),
-    "knitted_straight > single_wait": ("on_knitted_tile", "", ""),
-    "switch dead_hand_may_claim": ("True", "True", "True"),
-    "switch seat_change": ("False", "True", "False"),
+    "points of two_concealed_kongs": ("8", "8", "6", "6"),
+    "points of concealed_kong_and_melded_kong": ("6", "6", "5", "5"),
+    **{f"{hand} > fully_concealed_hand": (PAID_ELSEWHERE, "", "hand", "hand") for hand in BY_DEFINITION},
+    "four_kongs > single_wait": ("", "hand", "hand", "hand"),
+    "nine_gates > pung_of_terminals_or_honors": ("", "hand", "one_fewer", "one_fewer"),
+    "nine_gates > two_concealed_pungs": ("hand", "", "", ""),
+    "all_green > half_flush": ("", "", "hand", "hand"),
+    "all_green > all_simples": ("hand", "", "", ""),
+    "all_green > tile_hog": ("", "beside seven_pairs", "", ""),
+    "all_terminals > tile_hog": ("", "beside seven_pairs", "", ""),
+    "seven_pairs > tile_hog": ("", "honors_only", "", ""),
+    "all_terminals > double_pung": ("", "", "hand", "hand"),
+    "knitted_straight > edge_wait": ("on_knitted_tile", "on_knitted_tile", "", ""),
+    "knitted_straight > closed_wait": ("on_knitted_tile", "on_knitted_tile", "", ""),
+    "knitted_straight > single_wait": ("on_knitted_tile", "", "", ""),
+    "switch false_hu_too_cheap": ("10", "10", "10", "40"),
+    "switch false_hu_wrong_tile": ("20", "20", "20", "40"),
+    "switch false_hu_incomplete": ("20", "20", "20", "80"),
+    "switch false_hu_paid_to_opponents": ("True", "True", "True", "False"),
+    "switch dead_hand_may_claim": ("True", "True", "True", "False"),
+    "switch seat_change": ("False", "True", "False", "True"),
 }
 
 # The same as it shows in hands: how often the fan counts in each profile.
 SHOWN = [
-    ("seven pairs drawn", "1122m3344p5566sEE|ES1000|0", "fully_concealed_hand", (1, 1, 0)),
-    ("the draw is paid all the same", "1122m3344p5566sEE|ES1000|0", "self_drawn", (0, 0, 1)),
-    ("drawn from the end of the wall", "1122m3344p5566sEE|ES1010|0", "fully_concealed_hand", (0, 1, 0)),
-    ("four kongs", "[1111m,1][5555p,2][3333s][7777m]EE|SW0000|0", "single_wait", (1, 0, 0)),
-    ("nine gates on 5", "1112345678999p5p|ES0000|0", "pung_of_terminals_or_honors", (2, 0, 1)),
-    ("nine gates on 5", "1112345678999p5p|ES0000|0", "two_concealed_pungs", (0, 1, 1)),
-    ("nine gates drawn", "1112345678999p4p|ES1000|0", "fully_concealed_hand", (1, 1, 0)),
-    ("green with dragons", "[234s,1][666s,2]88sFFF23s4s|ES0000|0", "half_flush", (1, 1, 0)),
-    ("green without dragons", "[234s,1][234s,1]234s888s6s6s|ES0000|0", "all_simples", (0, 1, 1)),
-    ("green pairs", "22223366s8888sFF|ES0000|0", "tile_hog", (2, 0, 2)),
-    ("green sets", "[222s,1]34s666s88sFFF2s|ES0000|0", "tile_hog", (1, 1, 1)),
-    ("terminal pairs", "1111m9999p1199s11p|ES0000|0", "tile_hog", (2, 0, 2)),
-    ("four Easts in pairs", "1122m3344p55sEEEE|ES0000|0", "tile_hog", (1, 0, 1)),
-    ("four twos in pairs", "1122223344m55sEE|ES0000|0", "tile_hog", (1, 1, 1)),
-    ("terminals", "[111m,1][111s,2]999m999s11p|ES0000|0", "double_pung", (2, 2, 0)),
-    ("edge wait on a knitted tile", "147s258m369p12pEE3p|ES0000|0", "edge_wait", (0, 0, 1)),
-    ("closed wait on a knitted tile", "147p258s369m35pEE4p|ES0000|0", "closed_wait", (0, 0, 1)),
-    ("pair of a knitted tile", "147p258s369m345s4p4p|ES0000|0", "single_wait", (0, 1, 1)),
-    ("closed wait beside the straight", "147p258s369m46pEE5p|ES0000|0", "closed_wait", (1, 1, 1)),
+    ("seven pairs drawn", "1122m3344p5566sEE|ES1000|0", "fully_concealed_hand", (1, 1, 0, 0)),
+    ("the draw is paid all the same", "1122m3344p5566sEE|ES1000|0", "self_drawn", (0, 0, 1, 1)),
+    ("drawn from the end of the wall", "1122m3344p5566sEE|ES1010|0", "fully_concealed_hand", (0, 1, 0, 0)),
+    ("four kongs", "[1111m,1][5555p,2][3333s][7777m]EE|SW0000|0", "single_wait", (1, 0, 0, 0)),
+    ("nine gates on 5", "1112345678999p5p|ES0000|0", "pung_of_terminals_or_honors", (2, 0, 1, 1)),
+    ("nine gates on 5", "1112345678999p5p|ES0000|0", "two_concealed_pungs", (0, 1, 1, 1)),
+    ("nine gates drawn", "1112345678999p4p|ES1000|0", "fully_concealed_hand", (1, 1, 0, 0)),
+    ("green with dragons", "[234s,1][666s,2]88sFFF23s4s|ES0000|0", "half_flush", (1, 1, 0, 0)),
+    ("green without dragons", "[234s,1][234s,1]234s888s6s6s|ES0000|0", "all_simples", (0, 1, 1, 1)),
+    ("green pairs", "22223366s8888sFF|ES0000|0", "tile_hog", (2, 0, 2, 2)),
+    ("green sets", "[222s,1]34s666s88sFFF2s|ES0000|0", "tile_hog", (1, 1, 1, 1)),
+    ("terminal pairs", "1111m9999p1199s11p|ES0000|0", "tile_hog", (2, 0, 2, 2)),
+    ("four Easts in pairs", "1122m3344p55sEEEE|ES0000|0", "tile_hog", (1, 0, 1, 1)),
+    ("four twos in pairs", "1122223344m55sEE|ES0000|0", "tile_hog", (1, 1, 1, 1)),
+    ("terminals", "[111m,1][111s,2]999m999s11p|ES0000|0", "double_pung", (2, 2, 0, 0)),
+    ("edge wait on a knitted tile", "147s258m369p12pEE3p|ES0000|0", "edge_wait", (0, 0, 1, 1)),
+    ("closed wait on a knitted tile", "147p258s369m35pEE4p|ES0000|0", "closed_wait", (0, 0, 1, 1)),
+    ("pair of a knitted tile", "147p258s369m345s4p4p|ES0000|0", "single_wait", (0, 1, 1, 1)),
+    ("closed wait beside the straight", "147p258s369m46pEE5p|ES0000|0", "closed_wait", (1, 1, 1, 1)),
 ]
 
 
@@ -118,16 +123,25 @@ def test_built_in(name: str) -> None:
 
 
 def test_order() -> None:
-    """The first three stand in this order, wherever profiles are listed."""
-    assert BUILT_IN[:3] == COMPARED
+    """They stand in this order, wherever profiles are listed."""
+    assert BUILT_IN == COMPARED
 
 
-@pytest.mark.parametrize("profile", [FFMJ, GREEN_BOOK, BOTZONE], ids=COMPARED)
+@pytest.mark.parametrize("profile", [FFMJ, GREEN_BOOK, BOTZONE, MIL], ids=COMPARED)
 def test_switches(profile: Profile) -> None:
-    """Titles in every language, the minimum of eight (R-A09), and the penalties of play 13.3."""
+    """Titles in every language, and the minimum of eight (R-A09)."""
     assert set(profile.title) == set(profile.label) == {"fr", "en", "zh"}
     assert (profile.switches.minimum, profile.switches.flower_points) == (8, 1)
-    assert (profile.switches.false_hu_too_cheap, profile.switches.false_hu_incomplete) == (10, 20)
+
+
+def test_digests_of_old_records() -> None:
+    """Records made before a switch existed keep their digests: a switch that changes nothing is not hashed."""
+    assert [profile.digest for profile in (FFMJ, GREEN_BOOK, BOTZONE)] == DIGESTS
+
+
+def test_mil_has_the_fans_of_botzone() -> None:
+    """Both follow the Chinese texts: no point and no absorption differs, so they share their tables of scores."""
+    assert MIL.fans_digest == BOTZONE.fans_digest
 
 
 def test_default() -> None:
@@ -159,12 +173,12 @@ def test_every_ruling_can_be_read(name: str) -> None:
 
 @pytest.mark.parametrize("key", DIFFERENCES)
 def test_difference(key: str) -> None:
-    """The three profiles say what section J of the rulings says."""
+    """The four profiles say what the rulings say."""
     assert tuple(says(profile_named(name), key) for name in COMPARED) == DIFFERENCES[key]
 
 
 def test_no_other_difference() -> None:
-    """Where section J is silent the profiles agree."""
+    """Where the rulings are silent the profiles agree."""
     keys = {key for name in COMPARED for key in every_key(profile_named(name))}
     differing = {key for key in keys if len({says(profile_named(name), key) for name in COMPARED}) > 1}
     assert differing == {key for key, row in DIFFERENCES.items() if len(set(row)) > 1}

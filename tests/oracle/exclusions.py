@@ -6,7 +6,7 @@ from functools import cache
 
 from .combinations import Instance
 
-PROFILES = ("ffmj", "green_book", "botzone")
+PROFILES = ("ffmj", "green_book", "botzone", "mil")
 
 POINTS_TABLE = {
     88: "big_four_winds big_three_dragons all_green nine_gates four_kongs seven_shifted_pairs thirteen_orphans",
@@ -26,29 +26,29 @@ POINTS_TABLE = {
     1: "pure_double_chow mixed_double_chow short_straight two_terminal_chows pung_of_terminals_or_honors melded_kong "
     "one_voided_suit no_honors edge_wait closed_wait single_wait self_drawn",
 }
-BOTZONE_POINTS = {"two_concealed_kongs": 6, "concealed_kong_and_melded_kong": 5}  # R-A01, R-A02
+CHINESE_POINTS = {"two_concealed_kongs": 6, "concealed_kong_and_melded_kong": 5}  # R-A01, R-A02: botzone, mil
 
-# A hand concealed by definition: botzone pays self_drawn instead (R-E01); ffmj has the joint implication (R-E02).
+# A hand concealed by definition: botzone and mil pay self_drawn instead (R-E01); ffmj: joint implication (R-E02).
 CONCEALED_BY_DEFINITION = (
-    "concealed_hand fully_concealed_hand/b fully_concealed_hand/f@with_last_tile_draw_or_replacement"
+    "concealed_hand fully_concealed_hand/bm fully_concealed_hand/f@with_last_tile_draw_or_replacement"
 )
 ANY_WAIT = "edge_wait closed_wait single_wait"
 
-# Each word is fan[/profiles][@scope]: profiles by their first letter, all three by default; scope `hand` by default.
+# Each word is fan[/profiles][@scope]: profiles by their first letter, all four by default; scope `hand` by default.
 # What the sets of one combination form among themselves is not here: P2, P3 and P5 forbid it. Two readings of the
 # same tiles are not here either: a reading is one or the other.
 ABSORBS = {
     "big_four_winds": "all_pungs prevalent_wind seat_wind big_three_winds pung_of_terminals_or_honors@same_sets",
     "big_three_dragons": "dragon_pung two_dragon_pungs",
-    "all_green": "half_flush/b one_voided_suit all_simples/f tile_hog/g@with_seven_pairs",
+    "all_green": "half_flush/bm one_voided_suit all_simples/f tile_hog/g@with_seven_pairs",
     "nine_gates": "full_flush no_honors one_voided_suit two_concealed_pungs/f pung_of_terminals_or_honors/g "
-    f"pung_of_terminals_or_honors/b@one_fewer {CONCEALED_BY_DEFINITION}",
+    f"pung_of_terminals_or_honors/bm@one_fewer {CONCEALED_BY_DEFINITION}",
     "four_kongs": "all_pungs three_kongs two_concealed_kongs concealed_kong_and_melded_kong two_melded_kongs "
-    "concealed_kong melded_kong single_wait/gb",
+    "concealed_kong melded_kong single_wait/gbm",
     "seven_shifted_pairs": f"seven_pairs full_flush no_honors one_voided_suit {ANY_WAIT} {CONCEALED_BY_DEFINITION}",
     "thirteen_orphans": f"all_terminals_and_honors outside_hand all_types {ANY_WAIT} {CONCEALED_BY_DEFINITION}",
     "all_terminals": "all_pungs pung_of_terminals_or_honors no_honors outside_hand all_terminals_and_honors "
-    "double_pung/b tile_hog/g@with_seven_pairs",
+    "double_pung/bm tile_hog/g@with_seven_pairs",
     "little_four_winds": "big_three_winds pung_of_terminals_or_honors@same_sets",
     "little_three_dragons": "two_dragon_pungs dragon_pung",
     "all_honors": "all_pungs pung_of_terminals_or_honors outside_hand all_terminals_and_honors one_voided_suit",
@@ -102,7 +102,7 @@ class Absorption:
 @cache
 def points(profile: str) -> dict[str, int]:
     table = {name: value for value, names in POINTS_TABLE.items() for name in names.split()}
-    return table | BOTZONE_POINTS if profile == "botzone" else table
+    return table | CHINESE_POINTS if profile in ("botzone", "mil") else table
 
 
 @cache
@@ -111,7 +111,9 @@ def absorptions(profile: str) -> dict[str, list[Absorption]]:
     for fan, words in ABSORBS.items():
         parsed = [(*word.partition("@")[0].partition("/")[::2], word.partition("@")[2]) for word in words.split()]
         rules[fan] = [
-            Absorption(victim, scope or "hand") for victim, letters, scope in parsed if profile[0] in (letters or "fgb")
+            Absorption(victim, scope or "hand")
+            for victim, letters, scope in parsed
+            if profile[0] in (letters or "fgbm")
         ]
     return rules
 

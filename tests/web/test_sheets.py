@@ -42,7 +42,7 @@ def test_short_match(client: TestClient) -> None:
     assert answer["totals"] == [22, -26, -58, 62]
     assert answer["rows"][1]["seats"] == ["N", "E", "S", "W"]
     assert answer["table_points"] == [2, 1, 0, 4]
-    assert (answer["sum"], answer["zero_sum"], answer["finished"]) == (0, True, False)
+    assert (answer["sum"], answer["balanced"], answer["finished"]) == (0, True, False)
 
 
 def test_faults_have_their_hand_and_a_sentence(client: TestClient) -> None:
@@ -52,7 +52,7 @@ def test_faults_have_their_hand_and_a_sentence(client: TestClient) -> None:
     faults = [(one["code"], one["hand"]) for one in answer["faults"]]
     assert faults == [("sheet_points_low", 0), ("sheet_not_zero_sum", 1)]
     assert answer["faults"][1]["message"].startswith("Hand 2: the correction leaves -5 over.")
-    assert (answer["sum"], answer["zero_sum"]) == (-5, False)
+    assert (answer["sum"], answer["balanced"]) == (-5, False)
 
 
 def test_every_language_has_its_sentence(client: TestClient) -> None:

@@ -3,11 +3,21 @@
 from huit.club.accounting import SheetAccount, SheetRow, account_of
 from huit.club.checking import SheetFault, faults_of_sheet
 from huit.club.plain import plain_account, plain_rules
-from huit.club.sheet import FALSE_HU_INCOMPLETE, FALSE_HU_TOO_CHEAP, OTHER, Penalty, Sheet, SheetHand, Win
+from huit.club.sheet import (
+    FALSE_HU_INCOMPLETE,
+    FALSE_HU_TOO_CHEAP,
+    FALSE_HU_WRONG_TILE,
+    OTHER,
+    Penalty,
+    Sheet,
+    SheetHand,
+    Win,
+)
 
 __all__ = [
     "FALSE_HU_INCOMPLETE",
     "FALSE_HU_TOO_CHEAP",
+    "FALSE_HU_WRONG_TILE",
     "OTHER",
     "Penalty",
     "Sheet",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from huit.club.sheet import FALSE_HU_TOO_CHEAP, LONGEST, OTHER, PLAYERS, Penalty, Sheet, SheetHand, Win
+from huit.club.sheet import FALSE_HUS, LONGEST, OTHER, PLAYERS, Penalty, Sheet, SheetHand, Win
 from huit.core.rules.payments import Payments, payments_of_win, penalty_of_false_hu
 from huit.core.rules.profile_types import Switches
 from huit.game.aliases import Player, Seat
@@ -34,11 +34,17 @@ class SheetAccount:
     ranks: tuple[int, ...]
     table_points: tuple[float, ...]
     finished: bool
+    deducted: int  # points that penalties take from a player and give to nobody, as a negative number
 
     @property
     def sum(self) -> int:
-        """The sum of the totals: zero, unless the sheet has an error."""
+        """The sum of the totals: what was deducted, unless the sheet has an error."""
         return sum(self.totals)
+
+    @property
+    def balanced(self) -> bool:
+        """True if the penalties explain the sum of the totals."""
+        return self.sum == self.deducted
 
 
 def account_of(sheet: Sheet) -> SheetAccount:
@@ -49,7 +55,8 @@ def account_of(sheet: Sheet) -> SheetAccount:
         changes = changes_of(hand, sheet.profile.switches)
         totals = _added(totals, changes)
         rows.append(SheetRow(round_of(number), seats_in(number, sheet.profile.switches), changes, totals))
-    return SheetAccount(tuple(rows), totals, ranks(totals), table_points(totals), len(rows) == LONGEST)
+    deducted = sum([deducted_by(hand, sheet.profile.switches) for hand in sheet.hands[:LONGEST]])
+    return SheetAccount(tuple(rows), totals, ranks(totals), table_points(totals), len(rows) == LONGEST, deducted)
 
 
 def seats_in(number: int, switches: Switches) -> tuple[Seat, ...]:
@@ -63,6 +70,11 @@ def changes_of(hand: SheetHand, switches: Switches) -> Amounts:
     for penalty in hand.penalties:
         changes = _added(changes, amounts_of(penalty, switches))
     return changes
+
+
+def deducted_by(hand: SheetHand, switches: Switches) -> int:
+    """The sum that the penalties of a hand leave by rule: points deducted and paid to nobody."""
+    return sum([sum(amounts_of(penalty, switches)) for penalty in hand.penalties if penalty.type != OTHER])
 
 
 def sits_here(player: Player) -> bool:
@@ -85,7 +97,7 @@ def amounts_of(penalty: Penalty, switches: Switches) -> Amounts:
         return penalty.amounts
     if not sits_here(penalty.player):
         return NOTHING
-    payments = penalty_of_false_hu(switches, complete=penalty.type == FALSE_HU_TOO_CHEAP)
+    payments = penalty_of_false_hu(switches, FALSE_HUS[penalty.type])
     return _by_player(payments, penalty.player, None)
 
 

@@ -107,7 +107,7 @@ def _faults_of_penalty(penalty: Penalty, number: int, profile: Profile) -> Itera
     if penalty.type != OTHER and not sits_here(penalty.player):
         yield _fault("sheet_offender_unknown", number, player=penalty.player)
     left_over = sum(amounts_of(penalty, profile.switches))
-    if left_over:
+    if penalty.type == OTHER and left_over:
         yield _fault("sheet_not_zero_sum", number, sum=left_over)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from huit.club.accounting import SheetAccount, SheetRow, seats_in
-from huit.club.sheet import LONGEST
-from huit.core.rules.payments import payments_of_win
-from huit.core.rules.profile_types import Profile
+from huit.club.sheet import FALSE_HUS, LONGEST
+from huit.core.rules.payments import payments_of_win, penalty_of_false_hu
+from huit.core.rules.profile_types import Profile, Switches
 from huit.game.seating import TABLE_POINTS
 
 Plain = dict[str, object]
@@ -20,7 +20,8 @@ def plain_account(account: SheetAccount) -> Plain:
         "rows": [_plain_row(row) for row in account.rows],
         "totals": list(account.totals),
         "sum": account.sum,
-        "zero_sum": account.sum == 0,
+        "deducted": account.deducted,
+        "balanced": account.balanced,
         "ranks": list(account.ranks),
         "table_points": list(account.table_points),
         "finished": account.finished,
@@ -60,12 +61,17 @@ def _lines(self_drawn: bool) -> Plain:
     return lines
 
 
+def _false_hu(switches: Switches, false_hu: str) -> list[int]:
+    """The change of the offender and of each other player."""
+    paid = penalty_of_false_hu(switches, false_hu)
+    return [paid.winner, paid.others[0]]
+
+
 def _plain_numbers(profile: Profile) -> Plain:
     switches = profile.switches
     return {
         "minimum": switches.minimum,
         "flower_points": switches.flower_points,
-        "false_hu_too_cheap": switches.false_hu_too_cheap,
-        "false_hu_incomplete": switches.false_hu_incomplete,
+        "false_hu": {kind: _false_hu(switches, name) for kind, name in FALSE_HUS.items()},
         "seats": ["".join(WINDS[seat] for seat in seats_in(number, switches)) for number in range(LONGEST)],
     }

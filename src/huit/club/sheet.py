@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from huit.core.rules.payments import INCOMPLETE, TOO_CHEAP, WRONG_TILE
 from huit.core.rules.profile_types import Profile
 from huit.game.aliases import Player
 
@@ -12,8 +13,11 @@ PLAYERS: Final = 4
 LONGEST: Final = 16  # hands (play 16.3)
 
 FALSE_HU_TOO_CHEAP: Final = "false_hu_too_cheap"
+FALSE_HU_WRONG_TILE: Final = "false_hu_wrong_tile"
 FALSE_HU_INCOMPLETE: Final = "false_hu_incomplete"
 OTHER: Final = "other"
+
+FALSE_HUS: Final = {FALSE_HU_TOO_CHEAP: TOO_CHEAP, FALSE_HU_WRONG_TILE: WRONG_TILE, FALSE_HU_INCOMPLETE: INCOMPLETE}
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ from typing import Final
 from huit.core.fast.packed import situation_of
 from huit.core.fast.workbench import NOT_COMPLETE
 from huit.core.hands import CONCEALED, Hand
-from huit.core.rules.payments import payments_of_win, penalty_of_false_hu
-from huit.core.tiles import NO_TILE, Tile
+from huit.core.rules.payments import INCOMPLETE, TOO_CHEAP, WRONG_TILE, payments_of_win, penalty_of_false_hu
+from huit.core.rules.waits import waits_of
+from huit.core.tiles import KINDS, NO_TILE, Tile
 from huit.game import events
 from huit.game.aliases import Seat
 from huit.game.events import NOBODY, Event
@@ -16,6 +17,7 @@ from huit.game.options import LegalActions
 from huit.game.seating import table_points
 from huit.game.standing import FINISHED, NOT_ASKED, OVER, ROBBING, TURN, HandResult, no_winner
 
+HELD: Final = 13  # tiles of a hand outside its turn, a set counting three (play 8.6)
 BOTZONE_ERROR: Final = 10  # points that each of the others gets for an error, in the AI contests
 
 
@@ -85,7 +87,8 @@ class HandEnding(LegalActions):
     def _false_hu(self, seat: Seat, complete: bool) -> None:
         """Pay the penalty at once, apart from the score of the hand. The dead hand plays on (play 13.3, 13.4)."""
         self.seats[seat].dead = True
-        paid = penalty_of_false_hu(self.setup.profile.switches, complete)
+        false_hu = TOO_CHEAP if complete else WRONG_TILE if self._was_ready(seat) else INCOMPLETE
+        paid = penalty_of_false_hu(self.setup.profile.switches, false_hu)
         changes = [paid.others[0]] * 4
         changes[seat] = paid.winner
         self._pay(changes)
@@ -93,6 +96,19 @@ class HandEnding(LegalActions):
             tile = self.drawn if self.phase == TURN else self.discard
             giver = NOBODY if self.phase == TURN else self.turn
             self.emit(Event(events.FALSE_HU, seat, tile, giver, complete=complete, payments=tuple(changes)))
+
+    def _was_ready(self, seat: Seat) -> bool:
+        """True if a tile would have completed the hand before the call. Of East's first tiles any may be left out."""
+        mine = self.seats[seat]
+        if self.phase != TURN:
+            return _is_ready(mine.counts[:KINDS], len(mine.melds))
+        left_out = [self.drawn] if self.drawn != NO_TILE else [kind for kind in range(KINDS) if mine.counts[kind]]
+        for kind in left_out:
+            counts = mine.counts[:]
+            counts[kind] -= 1
+            if _is_ready(counts[:KINDS], len(mine.melds)):
+                return True
+        return False
 
     def end_by_error(self, seat: Seat) -> None:
         """End the hand by an error of a seat, as the AI contests do."""
@@ -140,3 +156,8 @@ class HandEnding(LegalActions):
     def _opened(self) -> tuple[tuple[Tile, ...], ...]:
         """The tiles of each seat's concealed kongs, revealed at the end of a hand (play 10.3)."""
         return tuple([tuple([meld.tile for meld in seat.melds if meld.claim == CONCEALED]) for seat in self.seats])
+
+
+def _is_ready(counts: list[int], melds: int) -> bool:
+    """True if a tile completes these concealed tiles. With a kept flower one is missing: never."""
+    return sum(counts) + 3 * melds == HELD and bool(waits_of(counts, melds, 1))

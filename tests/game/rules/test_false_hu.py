@@ -53,9 +53,32 @@ def test_13_3_what_a_false_call_costs(rules: str) -> None:
 
 def test_13_3_a_profile_may_set_the_penalty() -> None:
     """To another amount or to nothing (play 13.3)."""
-    assert false_call(false_hu_incomplete=7).state.payments == (7, -21, 7, 7)
-    assert false_call(false_hu_incomplete=0).state.payments == (0, 0, 0, 0)
-    assert false_call(false_hu_incomplete=0).state.seats[1].dead
+    assert false_call(false_hu_wrong_tile=7).state.payments == (7, -21, 7, 7)
+    assert false_call(false_hu_wrong_tile=0).state.payments == (0, 0, 0, 0)
+    assert false_call(false_hu_wrong_tile=0).state.seats[1].dead
+
+
+@pytest.mark.parametrize(
+    ("south", "discard", "paid"),
+    [(CHEAP, "5s", -40), (SEVEN_PAIRS, "9m", -40), ("1357m2468s2468pN", "9m", -80)],
+    ids=["too cheap", "ready, wrong tile", "not ready"],
+)
+def test_13_3_mil_deducts_without_paying(south: str, discard: str, paid: int) -> None:
+    """40 for a cheap hand or a wrong tile, 80 for a hand that is not ready; nobody receives them (R-M40)."""
+    game = (
+        Game(stack(east=discard, south=south), profile("mil"), strict=True).do(f"E discard {discard}", "S hu").settle()
+    )
+    assert game.state.payments == (0, paid, 0, 0)
+    assert game.state.seats[1].dead
+
+
+def test_13_3_mil_on_a_draw() -> None:
+    """A drawn tile is left out to see whether the hand was ready; of East's first tiles any may be (R-M40)."""
+    order = stack(south=SEVEN_PAIRS, draws="1s")
+    assert Game(order, profile("mil"), strict=True).do("E throw").settle().do("S hu").state.payments == (0, -40, 0, 0)
+    assert Game(stack(east=SEVEN_PAIRS + "9m"), profile("mil"), strict=True).do("E hu").state.payments == (-40, 0, 0, 0)
+    far = "1357m2468s2468pNW"
+    assert Game(stack(east=far), profile("mil"), strict=True).do("E hu").state.payments == (-80, 0, 0, 0)
 
 
 def test_13_3_the_penalty_is_paid_at_once() -> None:
@@ -110,6 +133,15 @@ def test_13_4_a_profile_may_forbid_claims_of_a_dead_hand() -> None:
     order = stack(east="9mWC", south="WWW23m", draws="1s4s7s")
     rules = profile(dead_hand_may_claim=False)
     game = Game(order, rules, strict=True).do("E discard 9m", "S hu", "S throw", "W throw", "N throw", "E discard W")
+    assert game.legal("S") == set()
+
+
+def test_13_4_a_dead_hand_by_mil() -> None:
+    """No claim, but its own kongs (R-M41)."""
+    order = stack(east="9mWC", south="WWW9999s", draws="1s4s7s")
+    game = Game(order, profile("mil"), strict=True).do("E discard 9m", "S hu").settle()
+    assert "conceal 9s" in game.legal("S")
+    game.do("S throw", "W throw", "N throw", "E discard W")
     assert game.legal("S") == set()
 
 

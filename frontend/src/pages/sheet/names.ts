@@ -15,6 +15,7 @@ const LETTERS: Record<Wind, WordKey> = {
 
 export const KIND_WORDS = {
   false_hu_too_cheap: 'sheet.kind_too_cheap',
+  false_hu_wrong_tile: 'sheet.kind_wrong_tile',
   false_hu_incomplete: 'sheet.kind_incomplete',
   other: 'sheet.kind_other',
 } as const

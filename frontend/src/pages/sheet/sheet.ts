@@ -3,7 +3,7 @@
 import { PROFILES, type Profile } from '../../lib/preferences.svelte'
 
 export const PLAYERS = [0, 1, 2, 3] as const
-export const KINDS = ['false_hu_too_cheap', 'false_hu_incomplete', 'other'] as const
+export const KINDS = ['false_hu_too_cheap', 'false_hu_wrong_tile', 'false_hu_incomplete', 'other'] as const
 export const MOST_FLOWERS = 8
 export const MOST_POINTS = 1000 // about three times what any hand is worth
 

@@ -61,8 +61,19 @@ function at([fixed = 0, each = 0]: number[], points: number): number {
 
 export function amountsOf(penalty: Penalty, numbers: Numbers): number[] {
   if (penalty.kind === 'other') return penalty.amounts.map((amount) => amount ?? 0)
-  const each = numbers[penalty.kind]
-  return PLAYERS.map((player) => (player === penalty.player ? -each * (PLAYERS.length - 1) : each))
+  const [offender = 0, others = 0] = numbers.false_hu[penalty.kind]
+  return PLAYERS.map((player) => (player === penalty.player ? offender : others))
+}
+
+/** What penalties of a hand take from a player and give to nobody, as a negative number. */
+export function deductedBy(hand: Pick<PlayedHand, 'penalties'>, numbers: Numbers): number {
+  const byRule = hand.penalties.filter(({ kind }) => kind !== 'other')
+  return sum(byRule.map((penalty) => sum(amountsOf(penalty, numbers))))
+}
+
+/** The sum that the totals of a sheet must have. */
+export function deductedOf(sheet: Sheet): number {
+  return sum(sheet.hands.slice(0, LAST).map((hand) => deductedBy(hand, numbersOf(sheet))))
 }
 
 export function sum(amounts: readonly number[]): number {

@@ -87,8 +87,7 @@ class _Reader:
             self.table(key)
         for key, entry in self.table("points").items():
             self.read_points(key, entry)
-        for key, entry in self.table("switches").items():
-            self.read_switch(key, entry)
+        self.read_switches()
         for entry in self.tables("counts"):
             self.read_counts(entry)
         for entry in self.tables("absorbs"):
@@ -143,6 +142,14 @@ class _Reader:
         else:
             self.points[NUMBERS[key]] = value
             self.lines.append(line)
+
+    def read_switches(self) -> None:
+        """Read the switches. The cost of an incomplete hand is that of a wrong tile too, unless the file gives both."""
+        table = self.table("switches")
+        for key, entry in table.items():
+            self.read_switch(key, entry)
+        if "false_hu_incomplete" in table and "false_hu_wrong_tile" not in table:
+            self.switches["false_hu_wrong_tile"] = self.switches["false_hu_incomplete"]
 
     def read_switch(self, key: str, entry: object) -> None:
         value, line = self.sourced(f"switches.{key}", entry)

@@ -25,12 +25,17 @@ class ProfileLine(Value):
 
 @dataclass(frozen=True)
 class Switches(Value):
-    """Settings beside the fans. The last two concern the play, not the score."""
+    """Settings beside the fans. Those after the flowers concern the play, not the score.
+
+    A false hu costs an amount to each opponent, or to nobody where `false_hu_paid_to_opponents` is off.
+    """
 
     minimum: int = 8  # points needed without flowers (R-A09)
     flower_points: int = 1  # R-A05
-    false_hu_too_cheap: int = 10  # paid to each opponent for a complete hand below the minimum
-    false_hu_incomplete: int = 20
+    false_hu_too_cheap: int = 10  # a complete hand below the minimum
+    false_hu_wrong_tile: int = 20  # a ready hand, on a tile that does not complete it
+    false_hu_incomplete: int = 20  # a hand that is not even ready
+    false_hu_paid_to_opponents: bool = True
     dead_hand_may_claim: bool = True
     seat_change: bool = False
 
@@ -64,7 +69,7 @@ class Profile(Value):
     @property
     def digest(self) -> str:
         """A hash of everything that can change a score or a payment, and of nothing else: records carry it."""
-        return _hash_of(self.points, self._absorbed(), self.switches)
+        return _hash_of(self.points, self._absorbed(), _SwitchesAsHashed(self.switches))
 
     @property
     def fans_digest(self) -> str:
@@ -75,6 +80,26 @@ class Profile(Value):
         return [
             sorted((one.fan, one.scope, one.beside, one.on_knitted_tile) for one in some) for some in self.absorptions
         ]
+
+
+class _SwitchesAsHashed:
+    """Switches as a digest hashes them. Those younger than the first records are left out while they change nothing."""
+
+    def __init__(self, switches: Switches) -> None:
+        self.switches = switches
+
+    def __repr__(self) -> str:
+        one = self.switches
+        young = []
+        if one.false_hu_wrong_tile != one.false_hu_incomplete:
+            young.append(f", false_hu_wrong_tile={one.false_hu_wrong_tile!r}")
+        if not one.false_hu_paid_to_opponents:
+            young.append(f", false_hu_paid_to_opponents={one.false_hu_paid_to_opponents!r}")
+        return (
+            f"Switches(minimum={one.minimum!r}, flower_points={one.flower_points!r}, "
+            f"false_hu_too_cheap={one.false_hu_too_cheap!r}, false_hu_incomplete={one.false_hu_incomplete!r}, "
+            f"dead_hand_may_claim={one.dead_hand_may_claim!r}, seat_change={one.seat_change!r}{''.join(young)})"
+        )
 
 
 def _hash_of(*parts: object) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from huit.core.hands import Hand
 from huit.core.rules.fan_ids import IDS, Fan
-from huit.core.rules.payments import Payments, payments_of_win, penalty_of_false_hu
+from huit.core.rules.payments import TOO_CHEAP, Payments, payments_of_win, penalty_of_false_hu
 from huit.core.rules.profile_types import Profile
 from huit.core.rules.readings import Group, Reading
 from huit.core.values import Value
@@ -101,4 +101,4 @@ class Score(Value):
     @property
     def penalty(self) -> Payments | None:
         """Penalty for declaring it below the minimum; None for a valid hand (play 13.3)."""
-        return None if self.valid else penalty_of_false_hu(self.profile.switches, complete=True)
+        return None if self.valid else penalty_of_false_hu(self.profile.switches, TOO_CHEAP)

@@ -20,7 +20,7 @@ PlayerName = Annotated[str, Field(max_length=40)]
 class AskedPenaltyModel(RequestModel):
     """A penalty: a false hu of `player`, with the amounts of the profile, or a correction with an amount for each."""
 
-    kind: Literal["false_hu_too_cheap", "false_hu_incomplete", "other"]
+    kind: Literal["false_hu_too_cheap", "false_hu_wrong_tile", "false_hu_incomplete", "other"]
     player: Player = 0
     amounts: Annotated[list[Amount], Field(min_length=4, max_length=4)] = Field(default_factory=lambda: [0] * 4)
 
@@ -72,7 +72,8 @@ class SheetAnswer(AnswerModel):
     rows: list[SheetRowModel]
     totals: Four
     sum: int
-    zero_sum: bool
+    deducted: Annotated[int, Field(description="what penalties took from players and gave to nobody, negative")]
+    balanced: Annotated[bool, Field(description="the penalties explain the sum")]
     ranks: Four
     table_points: tuple[float, float, float, float]
     finished: bool
