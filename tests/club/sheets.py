@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from huit.club import OTHER, Penalty, Sheet, SheetHand, Win
+from huit.club import OTHER, RULING, Penalty, Sheet, SheetHand, Win
 from huit.club.sheet import FALSE_HUS
 from huit.core.profiles import BUILT_IN, profile_named
 
@@ -23,7 +23,9 @@ def wins(draw: st.DrawFn) -> Win:
 
 @st.composite
 def penalties(draw: st.DrawFn) -> Penalty:
-    kind = draw(st.sampled_from([*FALSE_HUS, OTHER]))
+    kind = draw(st.sampled_from([*FALSE_HUS, RULING, OTHER]))
+    if kind == RULING:
+        return Penalty(RULING, draw(PLAYERS), points=draw(st.sampled_from([0, 5, 10, 20])), case="call_not_played")
     if kind != OTHER:
         return Penalty(kind, draw(PLAYERS))
     first, second, third = draw(st.tuples(*[st.integers(-60, 60)] * 3))
@@ -33,9 +35,14 @@ def penalties(draw: st.DrawFn) -> Penalty:
 @st.composite
 def sheets(draw: st.DrawFn) -> Sheet:
     """Sheets in order, of any length and profile."""
-    hands = st.builds(SheetHand, st.none() | wins(), st.lists(penalties(), max_size=2).map(tuple))
+    hands = st.builds(SheetHand, st.none() | wins(), st.lists(penalties(), max_size=2).map(tuple)).filter(_is_alive)
     profile = profile_named(draw(st.sampled_from(BUILT_IN)))
     return Sheet(NAMES, profile, tuple(draw(st.lists(hands, max_size=16))))
+
+
+def _is_alive(hand: SheetHand) -> bool:
+    """True if no dead hand wins."""
+    return not any(hand.win and one.type in FALSE_HUS and one.player == hand.win.winner for one in hand.penalties)
 
 
 def exported(sheet: Sheet) -> dict[str, Any]:
@@ -59,5 +66,10 @@ def _exported_hand(hand: SheetHand) -> dict[str, Any]:
         "points": win.points if win else 0,
         "flowers": win.flowers if win else 0,
         "tiles": win.tiles if win else "",
-        "penalties": [{"kind": one.type, "player": one.player, "amounts": list(one.amounts)} for one in hand.penalties],
+        "penalties": [_exported_penalty(one) for one in hand.penalties],
     }
+
+
+def _exported_penalty(one: Penalty) -> dict[str, Any]:
+    said = {"kind": one.type, "player": one.player, "amounts": list(one.amounts), "points": one.points}
+    return {**said, "dead": one.dead, "case": one.case, "clause": one.clause, "by": one.by, "time": one.time}

@@ -11,6 +11,7 @@ from huit.club import (
     FALSE_HU_TOO_CHEAP,
     FALSE_HU_WRONG_TILE,
     OTHER,
+    RULING,
     Penalty,
     Sheet,
     SheetHand,
@@ -65,6 +66,16 @@ def test_false_hu_paid_to_nobody(kind: str, changes: int) -> None:
     assert (account.sum, account.deducted, account.balanced) == (changes, changes, True)
 
 
+def test_a_ruling_takes_points_from_one_player() -> None:
+    """−20 for one player alone, lateness or a foul; the sum of the sheet says how much was deducted."""
+    hand = SheetHand(Win(0, 1, 8), (Penalty(RULING, 2, points=20, case="late_15", clause="REG 2.2"),))
+    warned = SheetHand(None, (Penalty(RULING, 3, case="call_late"),))
+    account = account_of(sheet_of(hand, warned))
+    assert account.totals == (32, -16, -28, -8)
+    assert (account.sum, account.deducted, account.balanced) == (-20, -20, True)
+    assert faults_of_sheet(sheet_of(hand, warned)) == ()
+
+
 def test_penalty_and_win_of_the_same_hand() -> None:
     """Who declared falsely still pays the real winner."""
     hand = SheetHand(Win(0, 1, 8), (Penalty(FALSE_HU_TOO_CHEAP, 1),))
@@ -112,6 +123,11 @@ def test_every_sheet_in_order_is_balanced(sheet: Sheet) -> None:
         (SheetHand(Win(0, 1, 8, 9)), "sheet_flowers", {"flowers": "9"}),
         (SheetHand(None, (Penalty(OTHER, 0, (-5, 0, 0, 0)),)), "sheet_not_zero_sum", {"sum": "-5"}),
         (SheetHand(None, (Penalty(FALSE_HU_TOO_CHEAP, 7),)), "sheet_offender_unknown", {"player": "8"}),
+        (SheetHand(None, (Penalty(RULING, 4, points=5),)), "sheet_offender_unknown", {"player": "5"}),
+        (SheetHand(None, (Penalty(RULING, 0, points=-5),)), "sheet_penalty_points", {"points": "-5"}),
+        (SheetHand(None, (Penalty(RULING, 0, case="chombo"),)), "sheet_case_unknown", {"case": "chombo"}),
+        (SheetHand(Win(1, 0, 8), (Penalty(RULING, 1, dead=True),)), "sheet_winner_dead", {"player": "2"}),
+        (SheetHand(Win(1, 0, 8), (Penalty(FALSE_HU_TOO_CHEAP, 1),)), "sheet_winner_dead", {"player": "2"}),
         (SheetHand(Win(0, None, 25, tiles="1122m3344p5566sEE")), "sheet_points_differ", {"worth": "28"}),
         (SheetHand(Win(0, 1, 8, tiles="1m")), "sheet_hand_invalid", {"reason": "tile_count"}),
         # The text of the hand tells of other winds or another last tile than the sheet; the second player is East.

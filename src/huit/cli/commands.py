@@ -35,6 +35,7 @@ COMMANDS: Final = (
     CommandRow("advise", "huit.cli.plan.command"),
     CommandRow("fans", "huit.cli.rulebook.command"),
     CommandRow("profiles", "huit.cli.rulebook.command"),
+    CommandRow("ruling", "huit.cli.rulebook.command"),
     CommandRow("drill", "huit.cli.drill.command"),
     CommandRow("bots", "huit.cli.arena.command"),
     CommandRow("play", "huit.cli.play.command"),

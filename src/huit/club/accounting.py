@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from huit.club.sheet import FALSE_HUS, LONGEST, OTHER, PLAYERS, Penalty, Sheet, SheetHand, Win
+from huit.club.sheet import FALSE_HUS, LONGEST, OTHER, PLAYERS, RULING, Penalty, Sheet, SheetHand, Win
 from huit.core.rules.payments import Payments, payments_of_win, penalty_of_false_hu
 from huit.core.rules.profile_types import Switches
 from huit.game.aliases import Player, Seat
@@ -97,6 +97,8 @@ def amounts_of(penalty: Penalty, switches: Switches) -> Amounts:
         return penalty.amounts
     if not sits_here(penalty.player):
         return NOTHING
+    if penalty.type == RULING:
+        return tuple([-penalty.points if player == penalty.player else 0 for player in range(PLAYERS)])
     payments = penalty_of_false_hu(switches, FALSE_HUS[penalty.type])
     return _by_player(payments, penalty.player, None)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from huit.club.accounting import amounts_of, seats_in, sits_here
+from huit.club.penalties.catalogue import catalogue_for
 from huit.club.sheet import LONGEST, OTHER, Penalty, Sheet, SheetHand, Win
 from huit.core.calculator import score
 from huit.core.faults import Fault, HandError
@@ -16,6 +17,7 @@ from huit.core.validation import FIELDS, ROUND_FIELD, SELF_DRAWN_FIELD
 from huit.game.seating import round_of
 
 MOST_FLOWERS: Final = 8
+MOST_DEDUCTED: Final = 1000  # points of one ruling
 CONTRADICTION: Final = "option_contradicts"  # between a hand and its circumstances
 
 
@@ -44,6 +46,8 @@ def _faults_of_hand(hand: SheetHand, number: int, profile: Profile) -> Iterator[
         yield from _faults_of_win(hand.win, number, profile)
     for penalty in hand.penalties:
         yield from _faults_of_penalty(penalty, number, profile)
+        if hand.win is not None and penalty.type != OTHER and penalty.kills and penalty.player == hand.win.winner:
+            yield _fault("sheet_winner_dead", number, player=penalty.player)
 
 
 def _faults_of_win(win: Win, number: int, profile: Profile) -> Iterator[Fault]:
@@ -106,6 +110,10 @@ def _worth(win: Win, number: int, profile: Profile) -> int:
 def _faults_of_penalty(penalty: Penalty, number: int, profile: Profile) -> Iterator[Fault]:
     if penalty.type != OTHER and not sits_here(penalty.player):
         yield _fault("sheet_offender_unknown", number, player=penalty.player)
+    if not 0 <= penalty.points <= MOST_DEDUCTED:
+        yield _fault("sheet_penalty_points", number, points=penalty.points, most=MOST_DEDUCTED)
+    if penalty.case and penalty.case not in {one.id for one in catalogue_for(profile.name).cases}:
+        yield _fault("sheet_case_unknown", number, case=penalty.case[:40])
     left_over = sum(amounts_of(penalty, profile.switches))
     if penalty.type == OTHER and left_over:
         yield _fault("sheet_not_zero_sum", number, sum=left_over)

@@ -15,6 +15,7 @@ LONGEST: Final = 16  # hands (play 16.3)
 FALSE_HU_TOO_CHEAP: Final = "false_hu_too_cheap"
 FALSE_HU_WRONG_TILE: Final = "false_hu_wrong_tile"
 FALSE_HU_INCOMPLETE: Final = "false_hu_incomplete"
+RULING: Final = "ruling"  # points taken from one player, by a case of the catalogue or the referee
 OTHER: Final = "other"
 
 FALSE_HUS: Final = {FALSE_HU_TOO_CHEAP: TOO_CHEAP, FALSE_HU_WRONG_TILE: WRONG_TILE, FALSE_HU_INCOMPLETE: INCOMPLETE}
@@ -33,11 +34,25 @@ class Win:
 
 @dataclass(frozen=True)
 class Penalty:
-    """A false hu, whose amounts come from the profile, or another correction with an amount for each player."""
+    """A false hu, whose amounts come from the profile; a ruling against one player; or a correction between players.
+
+    A ruling takes `points` from the player's own score, 0 for a warning. Case, clause, referee and time are its record.
+    """
 
     type: str
     player: Player = 0
     amounts: tuple[int, ...] = (0,) * PLAYERS
+    points: int = 0
+    dead: bool = False
+    case: str = ""
+    clause: str = ""
+    by: str = ""
+    time: str = ""
+
+    @property
+    def kills(self) -> bool:
+        """True if the player may not win this hand."""
+        return self.dead or self.type in FALSE_HUS
 
 
 @dataclass(frozen=True)

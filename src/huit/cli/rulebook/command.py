@@ -1,11 +1,11 @@
-"""Declaration of `huit fans` and `huit profiles`."""
+"""Declaration of `huit fans`, `huit profiles` and `huit ruling`."""
 
 from __future__ import annotations
 
 import click
 
 from huit.cli.arguments.localized import Makers
-from huit.cli.arguments.parameters import command_named, flag, group_named, texts
+from huit.cli.arguments.parameters import command_named, flag, group_named, option, profile_option, texts
 from huit.cli.arguments.refusal import refuse
 from huit.core.words import Words
 
@@ -63,6 +63,22 @@ def _profiles_diff(words: Words) -> click.Command:
 
     parameters = [texts(words, "names", "metavar_profile", shown=2), flag(words, "--json", "help_json")]
     return command_named("diff", words, run, parameters, "profiles_diff")
+
+
+def ruling_command(words: Words) -> click.Command:
+    def run(word: tuple[str, ...], profile: str, fouls: str | None, hand: str | None, json: bool) -> int:
+        from huit.cli.rulebook.ruling import run_ruling
+
+        return run_ruling(words, " ".join(word), profile, fouls, hand, json)
+
+    parameters = [
+        texts(words, "word", "metavar_word"),
+        profile_option(words),
+        option(words, "--fouls", "help_ruling_fouls", "metavar_number"),
+        option(words, "--hand", "help_ruling_hand", "metavar_hand"),
+        flag(words, "--json", "help_json"),
+    ]
+    return command_named("ruling", words, run, parameters)
 
 
 def _exactly(words: Words, count: int, given: tuple[str, ...], command: str) -> tuple[str, ...]:

@@ -26,8 +26,13 @@ def _sheet(written: Mapping[str, Any]) -> Sheet:
 
 
 def _played(hand: Mapping[str, Any]) -> SheetHand:
-    penalties = [Penalty(one["kind"], one["player"], tuple(one["amounts"])) for one in hand["penalties"]]
-    return SheetHand(None if hand["winner"] is None else _win(hand), tuple(penalties))
+    penalties = tuple([_penalty(one) for one in hand["penalties"]])
+    return SheetHand(None if hand["winner"] is None else _win(hand), penalties)
+
+
+def _penalty(one: Mapping[str, Any]) -> Penalty:
+    said = (one["points"], one["dead"], one["case"], one["clause"], one["by"], one["time"])
+    return Penalty(one["kind"], one["player"], tuple(one["amounts"]), *said)
 
 
 def _win(hand: Mapping[str, Any]) -> Win:

@@ -18,11 +18,19 @@ PlayerName = Annotated[str, Field(max_length=40)]
 
 
 class AskedPenaltyModel(RequestModel):
-    """A penalty: a false hu of `player`, with the amounts of the profile, or a correction with an amount for each."""
+    """A penalty: a false hu of `player`, with the amounts of the profile; a ruling that takes `points` from `player` alone
+    (0 for a warning); or a correction with an amount for each.
+    """
 
-    kind: Literal["false_hu_too_cheap", "false_hu_wrong_tile", "false_hu_incomplete", "other"]
+    kind: Literal["false_hu_too_cheap", "false_hu_wrong_tile", "false_hu_incomplete", "ruling", "other"]
     player: Player = 0
     amounts: Annotated[list[Amount], Field(min_length=4, max_length=4)] = Field(default_factory=lambda: [0] * 4)
+    points: Amount = 0
+    dead: Annotated[bool, Field(description="the player may not win this hand")] = False
+    case: Annotated[str, Field(max_length=40, description="id in the catalogue of penalties")] = ""
+    clause: Annotated[str, Field(max_length=80)] = ""
+    by: Annotated[str, Field(max_length=40, description="the referee")] = ""
+    time: Annotated[str, Field(max_length=40)] = ""
 
 
 class AskedPlayedHandModel(RequestModel):

@@ -1,0 +1,19 @@
+"""Irregularities at a table and their rulings: the catalogue of a rule profile, and the decision for a player's history."""
+
+from huit.club.penalties.catalogue import MOMENTS, Catalogue, PenaltyCase, catalogue_for, catalogues
+from huit.club.penalties.recount import score_without
+from huit.club.penalties.rulings import Offence, Ruling, decide
+from huit.club.penalties.search import found_cases
+
+__all__ = [
+    "MOMENTS",
+    "Catalogue",
+    "Offence",
+    "PenaltyCase",
+    "Ruling",
+    "catalogue_for",
+    "catalogues",
+    "decide",
+    "found_cases",
+    "score_without",
+]

@@ -1,0 +1,67 @@
+"""The catalogues as plain values for a page that rules without a server: it looks up and decides nothing."""
+
+from __future__ import annotations
+
+from huit.club.penalties.catalogue import Catalogue, PenaltyCase, catalogues
+from huit.club.penalties.rulings import decide
+from huit.club.penalties.sentences import clauses_in_words, outline_of, text_in
+from huit.core.profiles import profile_named
+from huit.core.rules.profile_types import Switches
+from huit.core.words import LANGUAGES, words_in
+from huit.core.words.fan_search import plain_form
+
+Plain = dict[str, object]
+STEPS = 12  # of a ladder: more fouls of one player in one session have not been seen
+
+
+def plain_catalogues() -> Plain:
+    """Every catalogue, in every language, with the profiles that use it."""
+    return {"catalogues": [plain_catalogue(one) for one in catalogues()]}
+
+
+def plain_catalogue(catalogue: Catalogue) -> Plain:
+    """One catalogue."""
+    switches = profile_named(catalogue.profiles[0]).switches
+    return {
+        "name": catalogue.name,
+        "title": catalogue.title,
+        "profiles": list(catalogue.profiles),
+        "cases": [plain_case(one, catalogue, switches) for one in catalogue.cases],
+    }
+
+
+def plain_case(case: PenaltyCase, catalogue: Catalogue, switches: Switches) -> Plain:
+    """A case with its texts; `steps` are the points of a foul after 0, 1, 2 ... earlier ones."""
+    first = decide(catalogue, case, (), 1, switches)
+    return {
+        "id": case.id,
+        "moment": case.moment,
+        "clauses": list(case.clauses),
+        "steps": _steps(case, catalogue),
+        "alone": bool(case.ladder),
+        "own": first.own,
+        "each": first.each,
+        "range": list(case.range),
+        "dead": case.dead,
+        "asks": case.asks,
+        "kept": case.kept,
+        "denies": list(case.denies),
+        "texts": {language: _plain_texts(case, catalogue, switches, language) for language in LANGUAGES},
+        "search": plain_form(" ".join([case.id, case.search, *case.clauses, *case.name.values(), *case.note.values()])),
+    }
+
+
+def _steps(case: PenaltyCase, catalogue: Catalogue) -> list[int]:
+    if case.ladder:
+        return list(case.ladder)
+    return [catalogue.step(earlier) for earlier in range(STEPS)] if case.foul else []
+
+
+def _plain_texts(case: PenaltyCase, catalogue: Catalogue, switches: Switches, language: str) -> Plain:
+    words = words_in(language)
+    return {
+        "name": text_in(case.name, words),
+        "note": text_in(case.note, words),
+        "ruling": list(outline_of(case, catalogue, switches, words)),
+        "clauses": clauses_in_words(case, words),
+    }
