@@ -30,7 +30,7 @@ from huit.core.words import LANGUAGES, words_in
 EMA, MIL = catalogue_for("ffmj"), catalogue_for("mil")
 FFMJ = profile_named("ffmj")
 
-# The rows of the specification (EMA's regulations, its overview of penalties, the Green Book), with the clauses they cite.
+# The rows of EMA's regulations, its overview of penalties and the Green Book, with the clauses they cite.
 EMA_ROWS = {
     "call_not_played": "REG 2.4.1, PEN",
     "call_two_meld": "REG 2.4.2",

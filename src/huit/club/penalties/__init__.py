@@ -1,4 +1,4 @@
-"""Irregularities at a table and their rulings: the catalogue of a rule profile, and the decision for a player's history."""
+"""Irregularities at a table and their rulings: catalogues of the rule profiles, and decisions."""
 
 from huit.club.penalties.catalogue import MOMENTS, Catalogue, PenaltyCase, catalogue_for, catalogues
 from huit.club.penalties.recount import score_without

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from huit.club.faults import DeskError, desk_fault
 from huit.core.data_files import data_names, read_data
+from huit.core.faults import Fault
 from huit.core.rules.fan_ids import NUMBERS
 from huit.core.rules.payments import FALSE_HUS
 
@@ -139,7 +140,7 @@ def read_catalogue(data: dict[str, Any], name: str) -> Catalogue:
     )
 
 
-def _fault(name: str, key: str) -> Any:
+def _fault(name: str, key: str) -> Fault:
     return desk_fault("penalty_incomplete", file=f"data/{FOLDER}/{name}.toml", key=key[:80], recipe=RECIPE)
 
 
@@ -157,5 +158,7 @@ def _wrong_keys(entry: object) -> list[str]:
 
 
 def _case(name: str, entry: dict[str, Any]) -> PenaltyCase:
-    values = {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
-    return PenaltyCase(**{"id": name, "note": {}, **values})
+    values: dict[str, Any] = {"id": name, "note": {}}  # each was checked, see _wrong_keys
+    for key, value in entry.items():
+        values[key] = tuple(value) if isinstance(value, list) else value
+    return PenaltyCase(**values)

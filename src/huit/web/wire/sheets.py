@@ -18,8 +18,8 @@ PlayerName = Annotated[str, Field(max_length=40)]
 
 
 class AskedPenaltyModel(RequestModel):
-    """A penalty: a false hu of `player`, with the amounts of the profile; a ruling that takes `points` from `player` alone
-    (0 for a warning); or a correction with an amount for each.
+    """A penalty: a false hu of `player`, with the amounts of the profile; a ruling that takes `points` from `player`
+    alone (0 for a warning); or a correction with an amount for each.
     """
 
     kind: Literal["false_hu_too_cheap", "false_hu_wrong_tile", "false_hu_incomplete", "ruling", "other"]
