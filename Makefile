@@ -85,6 +85,7 @@ pages: $(TOOLS) $(PACKAGES)
 	@echo "== svelte-check"
 	@$(PURE) $(BIN)/python scripts/openapi.py frontend/generated/openapi.json
 	@$(PURE) $(BIN)/python scripts/sheet_rules.py frontend/generated/sheet-rules.json
+	@$(PURE) $(BIN)/python scripts/penalties.py frontend/generated/penalties.json
 	@cd frontend && $(WITH_NODE) npm --loglevel=error --silent run check
 	@echo "== prettier, eslint"
 	@cd frontend && $(WITH_NODE) npm --loglevel=error --silent run lint

@@ -50,6 +50,12 @@ write_distance_tables(Path(sys.argv[1]))
 """
 
 PAGES_SOURCES = Path("frontend")
+# What the pages are generated from the rules with: a script and the file it writes.
+GENERATED = (
+    ("sheet_rules.py", "sheet-rules.json"),
+    ("penalties.py", "penalties.json"),
+    ("browser_rules.py", "huit.zip"),
+)
 OLDEST_NODE = 20
 
 PROBE = """
@@ -117,7 +123,7 @@ def make_pages(built: Path) -> None:
         say(f"{obstacle}: the web app will have its API alone")
         return
     say("building the pages")
-    for script, made in (("sheet_rules.py", "sheet-rules.json"), ("browser_rules.py", "huit.zip")):
+    for script, made in GENERATED:
         command = [sys.executable, f"scripts/{script}", str(PAGES_SOURCES / "generated" / made)]
         subprocess.run(command, check=True, env={**os.environ, "PYTHONPATH": str(built)})
     target = built / "huit" / "web" / "static"

@@ -1,13 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { preferences } from '../../src/lib/preferences.svelte'
 import { csvOf, fileName, jsonOf } from '../../src/pages/sheet/files'
-import { decimal, storyOf } from '../../src/pages/sheet/names'
-import { draftOf, handOf, newDraft, type PlayedHand, readSheet, type Sheet } from '../../src/pages/sheet/sheet'
-import { amountsOf, LAST, numbersOf, rowsOf, seatsIn, sum, tablePointsOf, totalsOf } from '../../src/pages/sheet/totals'
+import { decimal, penaltyStory, storyOf } from '../../src/pages/sheet/names'
+import {
+  draftOf,
+  handOf,
+  kills,
+  newDraft,
+  newPenalty,
+  type Penalty,
+  type PlayedHand,
+  readSheet,
+  type Sheet,
+} from '../../src/pages/sheet/sheet'
+import {
+  amountsOf,
+  deductedOf,
+  LAST,
+  numbersOf,
+  rowsOf,
+  seatsIn,
+  sum,
+  tablePointsOf,
+  totalsOf,
+} from '../../src/pages/sheet/totals'
 
 const WON: PlayedHand = { winner: 0, giver: 1, points: 24, flowers: 0, tiles: '', penalties: [] }
 const DRAWN: PlayedHand = { winner: null, giver: null, points: 0, flowers: 0, tiles: '', penalties: [] }
-const FALSE_HU = { kind: 'false_hu_incomplete', player: 2, amounts: [0, 0, 0, 0] } as const
+const FALSE_HU: Penalty = { ...newPenalty(), kind: 'false_hu_incomplete', player: 2, amounts: [0, 0, 0, 0], points: 0 }
+const RULING: Penalty = { ...FALSE_HU, kind: 'ruling', points: 20, case: 'late_15', clause: 'REG 2.2' }
 
 function sheetWith(...hands: PlayedHand[]): Sheet {
   return { title: 'Club', date: '2026-05-01', names: ['Anne', 'Bo', '', 'Dora'], profile: 'ffmj', hands }
@@ -41,6 +62,14 @@ describe('a sheet adds up', () => {
 
   it('gives each player each wind in turn', () => {
     for (let hand = 0; hand < LAST; hand++) expect([...seatsIn(sheetWith(), hand)].sort()).toEqual(['E', 'N', 'S', 'W'])
+  })
+
+  it('takes the points of a ruling from one player, and expects the sum that this leaves', () => {
+    const sheet = sheetWith({ ...WON, penalties: [RULING] })
+    expect(amountsOf(RULING, numbersOf(sheet))).toEqual([0, 0, -20, 0])
+    expect([sum(totalsOf(sheet)), deductedOf(sheet)]).toEqual([-20, -20])
+    expect(penaltyStory(sheet, RULING)).toContain('late_15')
+    expect([kills(FALSE_HU), kills(RULING), kills({ ...RULING, dead: true })]).toEqual([true, false, true])
   })
 
   it('has the offender of a false hu pay all the others', () => {

@@ -1,17 +1,11 @@
 /** Finds fans by their points, or by a part of any of their names, in any of the languages, without minding case, accents or spaces. */
 
 import type { Schemas } from '../../lib/api'
+import { plainForm } from '../../lib/penalties'
+
+export { plainForm }
 
 const WORTH = /^(\d+)(points?|pts?|fans?|番|分)?$/
-
-/** Letters and digits only: as the server wrote the forms that are searched. */
-export function plainForm(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-}
 
 export function matching(fans: readonly Schemas['FanRow'][], text: string): readonly Schemas['FanRow'][] {
   const wanted = plainForm(text)

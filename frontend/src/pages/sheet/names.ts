@@ -2,9 +2,9 @@
 
 import { preferences } from '../../lib/preferences.svelte'
 import { tileName } from '../../lib/tiles'
-import { quantity, say, type WordKey } from '../../lib/words.svelte'
-import type { PlayedHand, Sheet } from './sheet'
-import { LAST, roundOf, type Wind } from './totals'
+import { quantity, say, signed, type WordKey } from '../../lib/words.svelte'
+import { kills, type Penalty, type PlayedHand, PLAYERS, type Sheet } from './sheet'
+import { amountsOf, LAST, numbersOf, roundOf, type Wind } from './totals'
 
 const LETTERS: Record<Wind, WordKey> = {
   E: 'sheet.letter_E',
@@ -17,8 +17,22 @@ export const KIND_WORDS = {
   false_hu_too_cheap: 'sheet.kind_too_cheap',
   false_hu_wrong_tile: 'sheet.kind_wrong_tile',
   false_hu_incomplete: 'sheet.kind_incomplete',
+  ruling: 'sheet.kind_ruling',
   other: 'sheet.kind_other',
 } as const
+
+/** "False hu, below 8 points: Anne −30, Bo +10 …", "Referee's ruling: Bo −5 (call_late, REG 1.7)" */
+export function penaltyStory(sheet: Sheet, penalty: Penalty): string {
+  const amounts = amountsOf(penalty, numbersOf(sheet))
+  const paid = PLAYERS.filter((player) => amounts[player] || (penalty.kind === 'ruling' && player === penalty.player))
+  const said = paid.map((player) => {
+    const amount = amounts[player] ?? 0
+    return `${playerName(sheet, player)} ${amount ? signed(amount) : say('referee.warning')}`
+  })
+  const about = [penalty.case, penalty.clause, penalty.by, penalty.time, kills(penalty) ? say('sheet.dead') : '']
+  const source = about.filter(Boolean).join(say('sheet.comma'))
+  return `${say(KIND_WORDS[penalty.kind])}: ${said.join(say('sheet.comma'))}${source && ` (${source})`}`
+}
 
 /** Who has no name yet is called by the number of the seat. */
 export function playerName(sheet: Pick<Sheet, 'names'>, player: number): string {

@@ -3,14 +3,30 @@
 import { PROFILES, type Profile } from '../../lib/preferences.svelte'
 
 export const PLAYERS = [0, 1, 2, 3] as const
-export const KINDS = ['false_hu_too_cheap', 'false_hu_wrong_tile', 'false_hu_incomplete', 'other'] as const
+export const KINDS = ['false_hu_too_cheap', 'false_hu_wrong_tile', 'false_hu_incomplete', 'ruling', 'other'] as const
 export const MOST_FLOWERS = 8
 export const MOST_POINTS = 1000 // about three times what any hand is worth
 
 export interface Penalty {
   kind: (typeof KINDS)[number]
-  player: number // of a false hu
-  amounts: (number | null)[] // of any other correction; null while nothing is typed
+  player: number // of a false hu or a ruling
+  amounts: (number | null)[] // of a correction between players; null while nothing is typed
+  points: number | null // that a ruling takes from the player alone; 0 is a warning
+  dead: boolean // the player may not win this hand
+  case: string // of the catalogue of penalties
+  clause: string
+  by: string // the referee
+  time: string
+}
+
+export function newPenalty(): Penalty {
+  const about = { points: null, dead: false, case: '', clause: '', by: '', time: '' }
+  return { kind: 'false_hu_too_cheap', player: 0, amounts: PLAYERS.map(() => null), ...about }
+}
+
+/** Whether the player may not win this hand. */
+export function kills({ kind, dead }: Penalty): boolean {
+  return kind !== 'other' && (dead || kind !== 'ruling')
 }
 
 export interface PlayedHand {
@@ -66,8 +82,13 @@ export function handOf(draft: Draft): PlayedHand {
   }
 }
 
-function settled({ kind, player, amounts }: Penalty): Penalty {
-  return { kind, player, amounts: amounts.map((amount) => Math.trunc(amount ?? 0)) }
+function settled(penalty: Penalty): Penalty {
+  const { amounts, points } = penalty
+  return {
+    ...penalty,
+    amounts: amounts.map((amount) => Math.trunc(amount ?? 0)),
+    points: Math.trunc(points ?? 0),
+  }
 }
 
 // Files of others: nothing is taken over but what has the right form ---------------------------------------------------
@@ -103,9 +124,10 @@ function readPenalty(found: unknown): Penalty | undefined {
   if (!isObject(found)) return undefined
   const kind = KINDS.find((name) => name === found.kind)
   const amounts = readAll(found.amounts ?? [0, 0, 0, 0], (one) => (isWhole(one) ? one : undefined))
-  const { player = 0 } = found
-  if (!kind || !isPlayer(player) || amounts?.length !== PLAYERS.length) return undefined
-  return { kind, player, amounts }
+  const { player = 0, points = 0 } = found
+  if (!kind || !isPlayer(player) || !isWhole(points) || amounts?.length !== PLAYERS.length) return undefined
+  const said = { case: text(found.case, 40), clause: text(found.clause, 80), by: text(found.by, 40) }
+  return { kind, player, amounts, points, dead: found.dead === true, ...said, time: text(found.time, 40) }
 }
 
 function readAll<One>(found: unknown, read: (one: unknown) => One | undefined): One[] | undefined {

@@ -61,6 +61,9 @@ function at([fixed = 0, each = 0]: number[], points: number): number {
 
 export function amountsOf(penalty: Penalty, numbers: Numbers): number[] {
   if (penalty.kind === 'other') return penalty.amounts.map((amount) => amount ?? 0)
+  if (penalty.kind === 'ruling') {
+    return PLAYERS.map((player) => (player === penalty.player ? -(penalty.points ?? 0) : 0))
+  }
   const [offender = 0, others = 0] = numbers.false_hu[penalty.kind]
   return PLAYERS.map((player) => (player === penalty.player ? offender : others))
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from huit.club.penalties.catalogue import Catalogue, PenaltyCase, catalogues
+from huit.club.penalties.catalogue import MOMENTS, Catalogue, PenaltyCase, catalogues
 from huit.club.penalties.rulings import decide
 from huit.club.penalties.sentences import clauses_in_words, outline_of, text_in
 from huit.core.profiles import profile_named
@@ -16,7 +16,10 @@ STEPS = 12  # of a ladder: more fouls of one player in one session have not been
 
 def plain_catalogues() -> Plain:
     """Every catalogue, in every language, with the profiles that use it."""
-    return {"catalogues": [plain_catalogue(one) for one in catalogues()]}
+    moments = {
+        language: {moment: words_in(language).say(f"moment_{moment}") for moment in MOMENTS} for language in LANGUAGES
+    }
+    return {"moments": moments, "catalogues": [plain_catalogue(one) for one in catalogues()]}
 
 
 def plain_catalogue(catalogue: Catalogue) -> Plain:
@@ -26,6 +29,7 @@ def plain_catalogue(catalogue: Catalogue) -> Plain:
         "name": catalogue.name,
         "title": catalogue.title,
         "profiles": list(catalogue.profiles),
+        "ladder": [catalogue.step(earlier) for earlier in range(STEPS)],
         "cases": [plain_case(one, catalogue, switches) for one in catalogue.cases],
     }
 

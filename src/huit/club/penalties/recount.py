@@ -16,7 +16,12 @@ def score_without(hand: str | Hand, profile: Profile, fans: tuple[str, ...]) -> 
 
     The score lists a denied fan with 0 points if it holds.
     """
+    return score(hand, profile_without(profile, fans))
+
+
+def profile_without(profile: Profile, fans: tuple[str, ...]) -> Profile:
+    """The same profile, in which these fans neither count nor absorb others."""
     denied = {NUMBERS[name] for name in fans}
     points = tuple([0 if fan in denied else worth for fan, worth in enumerate(profile.points)])
     absorptions = tuple([() if fan in denied else some for fan, some in enumerate(profile.absorptions)])
-    return score(hand, replace(profile, points=points, absorptions=absorptions))
+    return replace(profile, points=points, absorptions=absorptions)

@@ -32,11 +32,12 @@ _HAND: Final[Shape] = {"melds": [], "tiles": [], "winning": None}
 _MELD: Final[Shape] = {"tiles": list, "claim": 0}
 _READING: Final[Shape] = {"hand": str}
 _ABOUT_A_HAND: Final[Shape] = {"hand": (str, dict), "circumstances": {}, "profile": DEFAULT}
-_SCORE: Final[Shape] = {**_ABOUT_A_HAND, "all_profiles": False}
+_SCORE: Final[Shape] = {**_ABOUT_A_HAND, "all_profiles": False, "without": []}
 _PLAN: Final[Shape] = {**_ABOUT_A_HAND, "seen": []}
 _ADVICE: Final[Shape] = {**_PLAN, "claim": None, "wall": None}
 _CLAIM: Final[Shape] = {"tile": str, "from": str}
-_PENALTY: Final[Shape] = {"kind": str, "player": 0, "amounts": [0] * 4}
+_ABOUT_A_RULING: Final[Shape] = {"points": 0, "dead": False, "case": "", "clause": "", "by": "", "time": ""}
+_PENALTY: Final[Shape] = {"kind": str, "player": 0, "amounts": [0] * 4, **_ABOUT_A_RULING}
 _PLAYED: Final[Shape] = {"winner": None, "giver": None, "points": 0, "flowers": 0, "tiles": "", "penalties": []}
 _ABOUT_A_SHEET: Final[Shape] = {"format": "huit-sheet", "version": 1, "title": "", "date": ""}
 _SHEET: Final[Shape] = {**_ABOUT_A_SHEET, "names": list, "profile": DEFAULT, "hands": []}
@@ -75,7 +76,7 @@ def _answer(path: str, body: str, lang: str) -> Plain:
 
 def _score(asked: Plain, lang: str) -> Plain:
     full = _complete(asked, _SCORE)
-    return answer_score(_hand(full), full["profile"], lang, full["all_profiles"])
+    return answer_score(_hand(full), full["profile"], lang, full["all_profiles"], full["without"])
 
 
 def _reading(asked: Plain, _: str) -> Plain:

@@ -21,7 +21,7 @@ router = api_router("scoring", about_hands=True)
 @router.post("/score", **documented(ScoreAnswer))
 async def score(asked: ScoreRequest, lang: AskedLanguage) -> Response:
     """The score of a won hand, explained. Answered without a thread, which would cost more than the work."""
-    return json_response(answer_score(hand_asked(asked), asked.profile, lang, asked.all_profiles))
+    return json_response(answer_score(hand_asked(asked), asked.profile, lang, asked.all_profiles, asked.without))
 
 
 @router.post("/hand", **documented(ReadingAnswer))

@@ -58,6 +58,10 @@ class ScoreRequest(RequestModel):
     circumstances: CircumstancesModel = Field(default_factory=CircumstancesModel)
     profile: ProfileName = DEFAULT
     all_profiles: bool = False
+    without: Annotated[
+        list[Annotated[str, Field(max_length=60)]],
+        Field(max_length=20, description="ids of fans that a referee does not let count", examples=[["last_tile"]]),
+    ] = Field(default_factory=list)
 
 
 class PlanRequest(RequestModel):

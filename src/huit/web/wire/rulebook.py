@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pydantic import Field
+
 from huit.web.wire.base import AnswerModel
 from huit.web.wire.hand_requests import WindLetter
 from huit.web.wire.scores import AccountModel, PieceModel, ReasonModel
@@ -35,6 +39,7 @@ class FanRowModel(FanOfTheBookModel):
     """A fan in the table. `forms`: names and aliases in every language, letters and digits only, for searching."""
 
     forms: list[str]
+    picture: Annotated[list[list[str]], Field(description="the tiles of an example hand, set by set")]
 
 
 class FlowersRowModel(AnswerModel):
@@ -270,10 +275,22 @@ class SideModel(AnswerModel):
     said_by: str
 
 
+class DifferenceExampleModel(AnswerModel):
+    """A hand with its totals by two profiles."""
+
+    hand: str
+    pieces: list[PieceModel]
+    left: int
+    right: int
+
+
 class DifferenceGroupModel(AnswerModel):
     """Subjects on which two profiles differ in the same way."""
 
     subjects: list[str]
+    at_the_table: Annotated[bool, Field(description="about play and penalties, not about fans")]
+    fans: Annotated[list[str], Field(description="ids of the fans it is about")]
+    example: Annotated[DifferenceExampleModel | None, Field(description="a hand that the two count differently")]
     left: SideModel
     right: SideModel
     reasons: list[ReasonModel]

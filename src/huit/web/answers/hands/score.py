@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from huit.club.penalties.recount import profile_without
 from huit.core.calculator import score_hand
 from huit.core.faults import HandError
 from huit.core.plain import plain_score
@@ -12,14 +15,21 @@ from huit.core.rules.score_types import Score
 from huit.core.words import words_in
 from huit.web.answers.hands.explanation import plain_explanation
 from huit.web.answers.hands.written import WrittenHand, located, read_hand
-from huit.web.answers.lookup import known_profile
+from huit.web.answers.lookup import known_fan, known_profile
 from huit.web.answers.page_words import profile_label
 from huit.web.answers.plain import Plain
 
 
-def answer_score(hand: WrittenHand, profile: str, lang: str, all_profiles: bool = False) -> Plain:
-    """As `huit score --json`, with `explanation`, and with `profiles` on request."""
+def answer_score(
+    hand: WrittenHand, profile: str, lang: str, all_profiles: bool = False, without: Sequence[str] = ()
+) -> Plain:
+    """As `huit score --json`, with `explanation`, and with `profiles` on request.
+
+    `without` are fans that a referee does not let count.
+    """
     rules = known_profile(profile)
+    if without:
+        rules = profile_without(rules, tuple([known_fan(name) for name in without]))
     read = read_hand(hand)
     try:
         score = score_hand(read, rules, hand.text)

@@ -10,9 +10,11 @@ from huit.core.profiles import built_in_profiles
 from huit.core.profiles.relations import Relation, absorbed_by, absorbers_of, conditions_of
 from huit.core.rules.fan_ids import FANS, IDS, NUMBERS
 from huit.core.rules.score_types import Score
+from huit.core.tiles import NAMES
 from huit.core.words import Words, words_in
 from huit.core.words.examples import Examples, examples_of, profile_where
 from huit.core.words.explanation import because, reasons_for
+from huit.core.words.layout import pieces_of
 from huit.learn.rulebook.categories import CATEGORIES, category_of
 from huit.learn.rulebook.differences import Disagreement, disagreements_about
 from huit.learn.rulebook.search import found_fans, written_forms
@@ -28,7 +30,7 @@ from huit.web.answers.rulebook.principles import answer_principles
 def answer_fans(lang: str) -> Plain:
     """All fans, and the flowers."""
     words = words_in(known_language(lang))
-    rows = [{**_plain_row(fan, words), "forms": list(written_forms(fan))} for fan in range(FANS)]
+    rows = [{**_plain_row(fan, words), "forms": list(written_forms(fan)), "picture": _picture(fan)} for fan in range(FANS)]
     flowers = {**plain_flowers(built_in_profiles(), lang), "aliases": list(words.flower_aliases())}
     return {
         "fans": rows,
@@ -101,6 +103,15 @@ def _plain_relation(one: Relation, words: Words) -> Plain:
         "profiles": list(one.profiles),
         "ruling": one.ruling,
     }
+
+
+def _picture(fan: int) -> list[list[str]]:
+    """The tiles of the example hand, set by set."""
+    hand = examples_of(fan).counts
+    if not hand:
+        return []
+    scored = score(hand, profile_where(hand, fan, counts=True))
+    return [[NAMES[tile] for tile in piece.tiles] for piece in pieces_of(scored.hand, scored.best.reading)]
 
 
 # Example hands --------------------------------------------------------------------------------------------------------

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
 from functools import cache
 
+from huit.core.calculator import score
 from huit.core.plain import plain_profile
 from huit.core.profiles import built_in_profiles
 from huit.core.profiles.comparison import (
+    NO_FAN,
+    SWITCH,
     ProfileDifference,
     Side,
     differences,
+    fan_points,
     group_differences,
     subject_of_group,
     value_of,
 )
+from huit.core.rules.fan_ids import IDS
 from huit.core.rules.profile_types import Profile, ProfileLine
 from huit.core.words import Words, words_in
+from huit.core.words.examples import example_of_exclusion, examples_of
 from huit.core.words.explanation import reasons_for
+from huit.core.words.layout import pieces_of
 from huit.core.words.profile_lines import said_line
-from huit.web.answers.hands.explanation import plain_reason
+from huit.web.answers.hands.explanation import plain_pieces, plain_reason
 from huit.web.answers.lookup import known_language, known_profile
 from huit.web.answers.plain import Plain
 
@@ -64,18 +72,43 @@ def answer_differences(left_name: str, right_name: str, lang: str) -> Plain:
     return {
         "left": left.name,
         "right": right.name,
-        "differences": [_plain_group(group, words) for group in groups],
+        "differences": [_plain_group(group, left, right, words) for group in groups],
     }
 
 
-def _plain_group(group: tuple[ProfileDifference, ...], words: Words) -> Plain:
+def _plain_group(group: tuple[ProfileDifference, ...], left: Profile, right: Profile, words: Words) -> Plain:
     first = group[0]
+    fans = dict.fromkeys([fan for one in group for fan in (one.fan, one.by) if fan != NO_FAN])
     return {
         "subjects": list(subject_of_group(group, words)),
+        "at_the_table": first.aspect == SWITCH,
+        "fans": [IDS[fan] for fan in fans],
+        "example": next(filter(None, [_example(one, left, right) for one in group]), None),
         "left": _plain_side(first, first.left, words),
         "right": _plain_side(first, first.right, words),
         "reasons": [plain_reason(one) for one in reasons_for(first.rulings, words)],
     }
+
+
+def _example(one: ProfileDifference, left: Profile, right: Profile) -> Plain | None:
+    """The first example hand in which the fan adds other points in one profile than in the other."""
+    if one.fan == NO_FAN:
+        return None
+    for hand in _hands_about(one):
+        ours, theirs = score(hand, left), score(hand, right)
+        if fan_points(ours, one.fan) != fan_points(theirs, one.fan):
+            pieces = plain_pieces(pieces_of(ours.hand, ours.best.reading))
+            return {"hand": hand, "pieces": pieces, "left": ours.total, "right": theirs.total}
+    return None
+
+
+def _hands_about(one: ProfileDifference) -> list[str]:
+    """Example hands of the fans that a difference is about."""
+    fans = [fan for fan in (one.fan, one.by) if fan != NO_FAN]
+    known = [hand for fan in fans for hand in astuple(examples_of(fan))]
+    if one.by != NO_FAN:
+        known.append(example_of_exclusion(f"{IDS[one.fan]}@{IDS[one.by]}"))
+    return [hand for hand in dict.fromkeys(known) if hand]
 
 
 def _plain_side(one: ProfileDifference, side: Side, words: Words) -> Plain:
