@@ -30,7 +30,9 @@ from huit.web.answers.rulebook.principles import answer_principles
 def answer_fans(lang: str) -> Plain:
     """All fans, and the flowers."""
     words = words_in(known_language(lang))
-    rows = [{**_plain_row(fan, words), "forms": list(written_forms(fan)), "picture": _picture(fan)} for fan in range(FANS)]
+    rows = [
+        {**_plain_row(fan, words), "forms": list(written_forms(fan)), "picture": _picture(fan)} for fan in range(FANS)
+    ]
     flowers = {**plain_flowers(built_in_profiles(), lang), "aliases": list(words.flower_aliases())}
     return {
         "fans": rows,
