@@ -56,6 +56,16 @@ def test_a_false_hu_is_paid_for_and_the_hand_is_dead() -> None:
     assert sitting.act(name, "hu") == "not_legal_now"
 
 
+def test_a_false_hu_is_told_beside_the_payments() -> None:
+    """The result of the hand names it, with its reason and its part of the payments."""
+    sitting, name = at_own_turn(Terms(people=4, hands=1, strict=True), "strict")
+    seat = sitting.last(name)["view"]["me"]
+    assert sitting.act(name, "hu") == ""
+    sitting.play(dict.fromkeys(NAMES, prudent(sitting.match)))
+    (told,) = sitting.last(name)["result"]["false_hus"]
+    assert (told["seat"], told["complete"], told["payments"][seat]) == (seat, False, -60)
+
+
 def test_a_friendly_table_offers_only_what_is_right() -> None:
     """With its points."""
     sitting, name = at_own_turn(Terms(people=4, hands=1), "strict")

@@ -11,7 +11,7 @@ from typing import Final
 
 from huit.core.calculator import score_hand
 from huit.game.actions import HU, Action
-from huit.game.events import NOBODY, WON, Event
+from huit.game.events import FALSE_HU, HAND_BEGINS, NOBODY, WON, Event
 from huit.game.setup import MATCH
 from huit.game.shuffle import Numbers, commitment
 from huit.game.standing import FINISHED, OVER
@@ -107,6 +107,16 @@ class Match:
     def won(self) -> Event | None:
         """The winning event of the shown hand, or None."""
         return _win_of(self.shown)
+
+    def false_hus(self) -> tuple[Event, ...]:
+        """The false hus of the shown hand, in their order."""
+        found: list[Event] = []
+        for event in self.shown.history:
+            if event.type == HAND_BEGINS:
+                found.clear()
+            elif event.type == FALSE_HU:
+                found.append(event)
+        return tuple(found)
 
     def being_named(self) -> Event | None:
         """The win whose fans are being named. Only the winner may see it."""

@@ -160,7 +160,9 @@ def plain_result(match: Match) -> Plain | None:
     if table.phase < OVER:
         return None
     won = match.won()
+    false_hus = [_plain_false_hu(event) for event in match.false_hus()]
     return {
+        **({"false_hus": false_hus} if false_hus else {}),
         "winner": None if won is None else won.seat,
         "giver": None if won is None else _seat(won.giver),
         "opening": won is not None and won.hand is not None and won.hand.situation.opening,
@@ -171,6 +173,11 @@ def plain_result(match: Match) -> Plain | None:
         "opened": [_opened(table, seat) for seat in range(4)],
         "named": None if match.named is None else _plain_named(match.named),
     }
+
+
+def _plain_false_hu(event: Event) -> Plain:
+    """A false hu with its reason; its payments are part of those of the hand."""
+    return {"seat": event.seat, "complete": event.complete, "payments": list(event.payments)}
 
 
 def plain_won(won: Event) -> Plain | None:

@@ -146,6 +146,14 @@ class NamedModel(AnswerModel):
     invented: list[str]
 
 
+class FalseHuModel(AnswerModel):
+    """A false hu of the hand. `complete`: the tiles were complete, but below the minimum."""
+
+    seat: int
+    complete: bool
+    payments: list[int]
+
+
 class HandOutcomeModel(AnswerModel):
     """The result of the hand, by seat.
 
@@ -161,6 +169,7 @@ class HandOutcomeModel(AnswerModel):
     payments: Four
     opened: list[list[str]]
     named: NamedModel | None
+    false_hus: list[FalseHuModel] = Field(default_factory=list)
 
 
 class MatchOutcomeModel(AnswerModel):

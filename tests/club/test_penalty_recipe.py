@@ -1,0 +1,74 @@
+"""The recipe "Add a penalty" of docs/contributing.md with a made-up case, and cases that lack something."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+
+import pytest
+from tests.package_copy import ROOT, PackageCopy, recipe_blocks
+
+from huit.club.faults import DeskError
+from huit.club.penalties.catalogue import RECIPE, TILES, read_catalogue
+from huit.core.words import LANGUAGES, words_in
+
+TITLE = "Add a penalty"
+(BLOCK,) = recipe_blocks(TITLE)
+HEAD = 'order = 9\nprofiles = ["mountain"]\nladder = [0, 5]\nladder_step = 5\n[title]\nen = "Mountain"\n'
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> PackageCopy:
+    made = PackageCopy(tmp_path_factory.mktemp("phone"))
+    made.follow(TITLE)
+    return made
+
+
+def test_command_and_page(copy: PackageCopy) -> None:
+    """`huit ruling` finds the case by any of its words, and the page's file has it."""
+    for word in ("téléphone", "mobile", "手机"):
+        done = copy.run("-m", "huit", "ruling", word, "--json")
+        assert [one["id"] for one in json.loads(done.stdout)] == ["phone_rings"], done.stderr
+    target = copy.folder / "penalties.json"
+    copy.run(str(ROOT / "scripts" / "penalties.py"), str(target))
+    cases = json.loads(target.read_text(encoding="utf-8"))["catalogues"][0]["cases"]
+    (phone,) = [one for one in cases if one["id"] == "phone_rings"]
+    assert phone["texts"]["fr"]["name"] == "Un téléphone sonne"
+    assert phone["steps"][:4] == [0, 5, 10, 20]
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "key"),
+    [
+        ("moment = ", "when = ", "when"),
+        ('"any" ', '"noon" ', "moment"),
+        ('clauses = ["house rule 7"]', "clauses = []", "clauses"),
+        ("name = { en = ", "name = { eo = ", "name.en"),
+        ("foul = true", 'tiles = ["eaten"]', "tiles"),
+        ("foul = true", 'denies = ["all_odd"]', "denies"),
+    ],
+)
+def test_wrong_key(line: str, instead: str, key: str) -> None:
+    """The refusal names the file, the case, the key and the recipe, in every language."""
+    text = f"{HEAD}[phone_rings]\n{BLOCK.text}"
+    assert line in text
+    with pytest.raises(DeskError) as caught:
+        read_catalogue(tomllib.loads(text.replace(line, instead)), "mountain")
+    fault = caught.value.faults[0]
+    assert (fault.code, dict(fault.values)["key"]) == ("penalty_incomplete", f"phone_rings.{key}")
+    for language in LANGUAGES:
+        for part in ("data/penalties/mountain.toml", key, RECIPE):
+            assert part in words_in(language).fault(fault)
+
+
+def test_missing_head() -> None:
+    """A catalogue without its head lacks all of it at once."""
+    with pytest.raises(DeskError) as caught:
+        read_catalogue({}, "empty")
+    keys = [dict(fault.values)["key"] for fault in caught.value.faults]
+    assert keys == ["order", "profiles", "ladder", "ladder_step", "title"]
+
+
+def test_every_word_for_tiles_is_documented_in_code() -> None:
+    """The vocabulary of `tiles` is closed, and each word has a sentence."""
+    assert len(set(TILES)) == len(TILES) == 9
