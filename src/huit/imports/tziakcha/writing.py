@@ -77,8 +77,9 @@ class _HandWriter:
                 write: Callable[[Event], None] = getattr(self, _WRITERS[event.type])
                 write(event)
         hand, setup = self.hand, self.record.setup
+        paid = int(setup.profile.switches.false_hu_paid_to_opponents)
         return {
-            "g": {"t": "huit", "n": setup.hands, "b": 8, "l": 8, "z": 1},
+            "g": {"t": "huit", "n": setup.hands, "b": 8, "l": 8, "z": paid},
             "p": [
                 {"i": str(player + 1), "n": name, "s": total}
                 for player, name, total in zip(hand.players, hand.names, hand.totals_before, strict=True)
