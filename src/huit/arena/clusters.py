@@ -14,6 +14,7 @@ from __future__ import annotations
 import contextlib
 import importlib
 import logging
+import os
 import pickle
 import sys
 from collections.abc import Callable, Iterator
@@ -185,6 +186,7 @@ class RayExecutor(Executor):
 
 @contextlib.contextmanager
 def _ray(url: str, processes: int) -> Iterator[Cluster]:
+    os.environ.setdefault("RAY_raylet_start_wait_time_s", str(FIRST_ANSWER))  # 30 are too few on a busy machine
     ray = _package("ray", "ray")
     options: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.CRITICAL}
     # Workers import what this process can import: the same folders, for modules of players.
