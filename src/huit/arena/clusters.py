@@ -137,6 +137,7 @@ def _local_dask(distributed: Any, processes: int) -> Any:
         dashboard_address=None,
         silence_logs=logging.CRITICAL,
         memory_limit=0,
+        preload=["huit.arena.dask_preload"],
     )
 
 
