@@ -14,7 +14,6 @@ from __future__ import annotations
 import contextlib
 import importlib
 import logging
-import os
 import pickle
 import sys
 from collections.abc import Callable, Iterator
@@ -35,6 +34,7 @@ RAY: Final = "ray://"
 FORMS: Final = (DASK_LOCAL, f"{DASK}HOST:8786", RAY_LOCAL, f"{RAY}HOST:10001")
 CONNECTING: Final = 15  # seconds
 FIRST_ANSWER: Final = 120  # seconds until a worker must have answered
+RAY_TRIES: Final = 3
 RETRIES: Final = 20  # of a piece whose worker died: the deaths of others count too
 
 
@@ -185,9 +185,22 @@ class RayExecutor(Executor):
                     future.result()
 
 
+def _start_ray(ray: Any, url: str, options: dict[str, Any]) -> None:
+    """Start Ray, or connect to one. Ray gives a node 30 seconds to start: too few on a busy machine, so try again."""
+    for tries_left in range(RAY_TRIES - 1 if url == RAY_LOCAL else 0, -1, -1):
+        try:
+            with interrupted_later():
+                ray.init(**options)
+        except Exception as error:
+            ray.shutdown()
+            if not tries_left:
+                raise _refused("cluster_unreachable", url=url[:60], reason=_reason(error)) from error
+        else:
+            return
+
+
 @contextlib.contextmanager
 def _ray(url: str, processes: int) -> Iterator[Cluster]:
-    os.environ.setdefault("RAY_raylet_start_wait_time_s", str(FIRST_ANSWER))  # 30 are too few on a busy machine
     ray = _package("ray", "ray")
     options: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.CRITICAL}
     # Workers import what this process can import: the same folders, for modules of players.
@@ -196,11 +209,7 @@ def _ray(url: str, processes: int) -> Iterator[Cluster]:
         options |= {"num_cpus": processes, "include_dashboard": False}
     else:
         options = {"address": url}
-    try:
-        with interrupted_later():
-            ray.init(**options)
-    except Exception as error:
-        raise _refused("cluster_unreachable", url=url[:60], reason=_reason(error)) from error
+    _start_ray(ray, url, options)
     try:
         with _closed(RayExecutor(ray)) as executor:
             workers = lambda: int(ray.cluster_resources().get("CPU", 0))  # noqa: E731
