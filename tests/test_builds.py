@@ -49,6 +49,6 @@ def test_what_scores_is_of_one_kind() -> None:
             "validation",
         ),
     ]
-    modules = [*(f"huit.core.{name}" for name in names), "huit.compat.mahjonggb"]
+    modules = [*(f"huit.core.{name}" for name in names), "huit.compat.mahjonggb", "huit.rl.engine.batch"]
     kinds = {name: kind_of_file(str(importlib.import_module(name).__file__)) for name in modules}
     assert set(kinds.values()) == {huit.build_kind()}, kinds

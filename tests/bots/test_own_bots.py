@@ -49,9 +49,25 @@ def test_name_that_is_taken(own: Path) -> None:
         own_levels(str(own), BOTS)
 
 
-def test_everything_that_names_bots_knows_them(own: Path) -> None:
-    """The registry of a process, and so the command line, the API and the pages, has them at the end."""
-    code = "from huit.bots.levels import BOTS; print(*BOTS)"
+MODEL = Path(__file__).parents[1] / "rl" / "models" / "plain.onnx"
+# A decision at a table of the web app, as its worker makes it.
+TABLE = """
+from huit.bots.levels import BOTS
+from huit.game import Setup, legal, start, view
+from huit.hall.live.session import BotRequest
+from huit.hall.live.workers import decide
+from huit.hall.terms import Terms, check_terms
+check_terms(Terms(bots="mine"))
+state = start(Setup("ffmj", 1))
+seat = state.turn
+action = decide(BotRequest(0, seat, "mine", "1", view(state, seat), legal(state, seat)))
+print(*BOTS, action in legal(state, seat))
+"""
+
+
+def test_a_network_sits_at_a_table(own: Path) -> None:
+    """The registry of a process has them at the end; a table may be opened with a network, and it decides."""
+    (own.parent / "model.onnx").write_bytes(MODEL.read_bytes())
     env = {**os.environ, "HUIT_BOTS": str(own)}
-    shown = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, env=env).stdout
-    assert shown.split()[-2:] == ["mine", "chance"]
+    shown = subprocess.run([sys.executable, "-c", TABLE], check=True, capture_output=True, text=True, env=env).stdout
+    assert shown.split()[-3:] == ["mine", "chance", "True"]

@@ -8,13 +8,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 from tests.botzone.played import played_hands
+from tests.imports.matches import exported, match_of
 
 from huit.arena import Contest, play_game
 from huit.bots.hosting import Host
 from huit.bots.levels import bot_named
 from huit.core.profiles import profile_named
 from huit.game.records.record import RecordError
-from huit.game.setup import CLUB
+from huit.game.setup import BOTZONE, CLUB, Setup
 from huit.rl.data import Sampler, ShardError, arrays_of, read_shards, samples_in, write_shards
 from huit.rl.engine.registry import UnknownEncoding
 
@@ -56,6 +57,15 @@ def test_samples_of_botzone_logs(tmp_path: Path) -> None:
     assert len(samples) > 100
     assert all(sample.mask[sample.action] for sample in samples)
     assert {sample.observation.shape for sample in samples} == {(38, 4, 9)}
+
+
+def test_samples_of_contest_text(tmp_path: Path) -> None:
+    """Text logs of the AI contests, as `huit.imports` reads them, several games in a file."""
+    path = tmp_path / "contest.txt"
+    path.write_text(exported(match_of(Setup("botzone", "a log", hands=2, mode=BOTZONE), 3), "pku"), encoding="utf-8")
+    samples = list(samples_in(path, "huit"))
+    assert len(samples) > 60
+    assert all(sample.mask[sample.action] for sample in samples)
 
 
 def test_shards_there_and_back(record: Path, tmp_path: Path) -> None:

@@ -34,6 +34,7 @@ RAY: Final = "ray://"
 FORMS: Final = (DASK_LOCAL, f"{DASK}HOST:8786", RAY_LOCAL, f"{RAY}HOST:10001")
 CONNECTING: Final = 15  # seconds
 FIRST_ANSWER: Final = 120  # seconds until a worker must have answered
+RAY_TRIES: Final = 3
 RETRIES: Final = 20  # of a piece whose worker died: the deaths of others count too
 
 
@@ -136,6 +137,7 @@ def _local_dask(distributed: Any, processes: int) -> Any:
         dashboard_address=None,
         silence_logs=logging.CRITICAL,
         memory_limit=0,
+        preload=["huit.arena.dask_preload"],
     )
 
 
@@ -183,6 +185,20 @@ class RayExecutor(Executor):
                     future.result()
 
 
+def _start_ray(ray: Any, url: str, options: dict[str, Any]) -> None:
+    """Start Ray, or connect to one. Ray gives a node 30 seconds to start: too few on a busy machine, so try again."""
+    for tries_left in range(RAY_TRIES - 1 if url == RAY_LOCAL else 0, -1, -1):
+        try:
+            with interrupted_later():
+                ray.init(**options)
+        except Exception as error:
+            ray.shutdown()
+            if not tries_left:
+                raise _refused("cluster_unreachable", url=url[:60], reason=_reason(error)) from error
+        else:
+            return
+
+
 @contextlib.contextmanager
 def _ray(url: str, processes: int) -> Iterator[Cluster]:
     ray = _package("ray", "ray")
@@ -193,11 +209,7 @@ def _ray(url: str, processes: int) -> Iterator[Cluster]:
         options |= {"num_cpus": processes, "include_dashboard": False}
     else:
         options = {"address": url}
-    try:
-        with interrupted_later():
-            ray.init(**options)
-    except Exception as error:
-        raise _refused("cluster_unreachable", url=url[:60], reason=_reason(error)) from error
+    _start_ray(ray, url, options)
     try:
         with _closed(RayExecutor(ray)) as executor:
             workers = lambda: int(ray.cluster_resources().get("CPU", 0))  # noqa: E731

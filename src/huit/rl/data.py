@@ -21,7 +21,6 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from huit.botzone.logs import PREEMPTED_CLAIMS
 from huit.core.faults import HuitError
 from huit.game.actions import NEXT, PASS, Action
 from huit.game.records.record import OPENING, Record, RecordError, parse_record, read_record
@@ -30,6 +29,7 @@ from huit.game.records.replay import replay as replayed
 from huit.game.standing import ANSWERS, ROBBING, HandResult, State
 from huit.game.table import Table, table_at
 from huit.imports import import_file
+from huit.imports.exporting import OVERRULED
 from huit.rl.engine.action_indexes import actions_in, index_of, write_mask
 from huit.rl.engine.encoder import COLUMNS, ROWS
 from huit.rl.engine.registry import encoder_named, planes_of
@@ -78,7 +78,7 @@ def samples_in(path: str | os.PathLike[str], encoding: str = "pku38") -> Iterato
         return
     for game in import_file(path):
         if game.lines:
-            is_certain = PREEMPTED_CLAIMS not in game.lost
+            is_certain = OVERRULED not in game.lost
             yield from samples_of(parse_record("\n".join(game.lines) + "\n"), encoding, is_certain)
 
 

@@ -17,7 +17,7 @@ from huit.arena.tally import Scores
 from huit.cli.arena.progress import countdown_on
 from huit.cli.arguments.refusal import refuse
 from huit.core.words import Words
-from huit.plan.reasons import decimal_text
+from huit.plan.advice.reasons import decimal_text
 
 
 @dataclass(frozen=True)
