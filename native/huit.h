@@ -86,6 +86,11 @@ static inline int64_t Huit_TwoLetters(PyObject *text)
         const unsigned char *letters = PyUnicode_1BYTE_DATA(text);
         return (int64_t)letters[0] << 7 | letters[1];
     }
+    if (PyUnicode_Check(text) && PyUnicode_GET_LENGTH(text) == 2) { /* of a class derived from str: stored elsewhere */
+        Py_UCS4 first = PyUnicode_READ_CHAR(text, 0), second = PyUnicode_READ_CHAR(text, 1);
+        if (first < 128 && second < 128)
+            return (int64_t)first << 7 | second;
+    }
     return 0;
 }
 
