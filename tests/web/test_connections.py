@@ -14,6 +14,8 @@ from tests.hall.clients import open_table
 from tests.hall.serving import serving
 from tests.patience import HANG
 
+from huit.web.listening.limits import ConnectionLimits, Doorkeeper
+
 SHORT = 0.3  # seconds, of every limit of time in these tests
 LIMITS = {
     "head_bytes": 8192,
@@ -182,3 +184,14 @@ def test_pings_whose_answers_are_not_read(address: str) -> None:
         raw.sendall(frame(1, json.dumps({"token": client.token}).encode()))
         assert send_until_closed(raw, frame(9, b"p" * 120) * 500, 1600) < 1600
     assert is_well(address)
+
+
+@pytest.mark.parametrize(("proxies", "admitted"), [((), False), (("192.0.2.9",), True), (("*",), True)])
+def test_a_trusted_proxy_brings_everybody(proxies: tuple[str, ...], admitted: bool) -> None:
+    """It has no limit of its own: the connections are those of its visitors."""
+    doorkeeper = Doorkeeper(ConnectionLimits(per_address=1, proxies=frozenset(proxies)))
+    for _ in range(2):
+        doorkeeper.enter("192.0.2.9")
+    assert doorkeeper.admits("192.0.2.9", [], 2) == admitted
+    doorkeeper.leave("192.0.2.9")
+    assert doorkeeper.admits("192.0.2.9", [], 1)

@@ -140,7 +140,7 @@ async def _gone(request: Request) -> None:
 
 def encoded(function: Callable[..., object], arguments: tuple[Any, ...], zipped: bool) -> tuple[bytes, bool]:
     """The JSON of a result, and whether it is compressed."""
-    body = json.dumps(function(*arguments), ensure_ascii=False, separators=(",", ":")).encode()
+    body = json.dumps(function(*arguments), ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
     return (gzip.compress(body, 4), True) if zipped and len(body) >= _ZIPPED_FROM else (body, False)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import socket
 from collections.abc import Callable
 from dataclasses import replace
@@ -120,8 +121,9 @@ def run(listening: socket.socket, settings: ServerSettings, announce: Callable[[
 
 
 def _fitting(limits: ConnectionLimits, files: int) -> ConnectionLimits:
-    """The limits with no more connections than there are descriptors for."""
-    return replace(limits, most=min(limits.most, connections_for(files)))
+    """The limits with no more connections than there are descriptors for, and with the proxies that uvicorn trusts."""
+    trusted = [name.strip() for name in os.environ.get("FORWARDED_ALLOW_IPS", "").split(",")]
+    return replace(limits, most=min(limits.most, connections_for(files)), proxies=limits.proxies.union(trusted))
 
 
 def _settle_memory() -> None:

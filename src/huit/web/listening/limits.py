@@ -44,7 +44,8 @@ class Doorkeeper:
 
     def admits(self, address: str, connections: Iterable[Any], number: int) -> bool:
         """True if one more connection may be open; `number` are open with it."""
-        if address not in self.limits.proxies and self._addresses[network_of(address)] > self.limits.per_address:
+        is_proxy = address in self.limits.proxies or "*" in self.limits.proxies
+        if not is_proxy and self._addresses[network_of(address)] > self.limits.per_address:
             self.note("connections_of_address", f"{address} has {self.limits.per_address} connections already")
             return False
         if number <= self.limits.most:
