@@ -1,4 +1,4 @@
-"""The referee's page on a phone: any question within three taps, the count of fouls, the log; and offline."""
+"""The referee's page on a phone: every question of a table within three taps, the count of fouls, the log."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 
-# What referees are asked, the taps that lead to the answer, and a word of it. Two rule sets compared, a penalty by
-# its word and the value of a hand have tests of their own below.
+# What referees are asked, the taps that lead to the answer, and a word of it. Two rule sets compared and a penalty by
+# its word have tests of their own below.
 QUESTIONS = [
     ("The gong: do we finish the hand?", ["any", "end_of_time"], "GB 3.5.6"),
     ("Hu, but only six points", ["hu", "hu_cheap"], "Pays 10 to each"),

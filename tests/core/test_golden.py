@@ -48,6 +48,12 @@ def test_hand(case: GoldenHand) -> None:
         assert fans_of(found.best) in worth.lists, profile
 
 
+def test_flowers_do_not_reach_the_minimum() -> None:
+    """Seven points and three flowers are no win, in any profile (CN98 p. 14)."""
+    (case,) = [case for case in HANDS if "below the minimum" in case.title]
+    assert not any(score(case.hand, profile).valid for profile in BUILT_IN)
+
+
 @pytest.mark.parametrize("case", HANDS, ids=name_of)
 def test_waits(case: GoldenHand) -> None:
     """Before the win exactly these kinds complete the hand (R-D06)."""

@@ -127,3 +127,12 @@ def test_16_7_the_last_event_says_them_by_seat() -> None:
     assert list(event.totals) == [-36, 108, -36, -36]
     assert list(event.table_points) == [1, 4, 1, 1]
     assert ranks(game.state.totals) == (2, 2, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats"), [("ffmj", "EEEE"), ("green_book", "ESNW"), ("botzone", "EEEE"), ("mil", "ESNW")]
+)
+def test_16_6_seats_of_the_first_east(rules: str, seats: str) -> None:
+    """Where the first East sits when each round begins, by every profile (play 16.6, R-M43)."""
+    change = profile(rules).switches.seat_change
+    assert "".join("ESWN"[seat_of(0, hand, change)] for hand in (0, 4, 8, 12)) == seats
