@@ -54,6 +54,12 @@ class Games:
             row = connection.execute(asked).one_or_none()
         return None if row is None else (_game(row), zlib.decompress(row.record))
 
+    def everything(self, profile: str) -> list[tuple[StoredGame, bytes]]:
+        """All games with their records, the latest first."""
+        asked = select(GAMES).where(GAMES.c.learner_id == profile).order_by(GAMES.c.time.desc(), GAMES.c.id)
+        with self.database.reading() as connection:
+            return [(_game(row), zlib.decompress(row.record)) for row in connection.execute(asked)]
+
     def note(self, profile: str, game: str, about: str, findings: str) -> None:
         """Replace the figures and the findings of a game."""
         one = (GAMES.c.learner_id == profile) & (GAMES.c.id == game)

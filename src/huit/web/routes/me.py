@@ -73,11 +73,14 @@ async def one_game(game: str, profile: Opened, request: Request) -> Response:
 
 @router.post("/learners/me/games/{game}/review", **documented(ReviewedGameAnswer, *_REFUSED))
 async def review_game(game: str, profile: Opened, request: Request, lang: AskedLanguage, heavy: Heavy) -> Response:
-    """Compare every decision with the master's: takes seconds. What is found comes back in the dojo."""
+    """Compare the decisions of the next hand with the master's. What is found comes back in the dojo.
+
+    Ask again until `judged` is `begun`: a hand takes a second or so.
+    """
     found, record = await _found(game, profile, request)
     about, findings, fans = await heavy.value(reviewed, found, record, lang)
     await run_sync(_games(request).note, profile.id, game, about, findings)
-    if fans and not found.findings:
+    if fans:
         await run_sync(_learners(request).add, profile.id, [_overlooked(fans)])
     found, _ = await _found(game, profile, request)
     return json_response({"game": plain_game(found)})
