@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 from tests.imports.matches import match_of, played_by_bots, text_of
+from tests.patience import PATIENT_WORK
 
 from huit.game.records.record import Record
 from huit.game.setup import Setup
 from huit.learn.drills.drills import parse_spec
 from huit.web.app import create_app
-from huit.web.settings import ServerSettings
+from huit.web.settings import ServerSettings, WorkSettings
 from huit.web.wire.me import HistoryAnswer
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
@@ -31,7 +32,8 @@ def database(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def client(database: Path) -> Iterator[TestClient]:
-    with TestClient(create_app(ServerSettings(pages=None, database=f"sqlite:///{database}"))) as client:
+    work = WorkSettings(**PATIENT_WORK)
+    with TestClient(create_app(ServerSettings(pages=None, database=f"sqlite:///{database}", work=work))) as client:
         yield client
 
 
