@@ -40,7 +40,7 @@ class Games:
             connection.execute(insert(GAMES).values(learner_id=profile, **values, size=len(packed), record=packed))
             return True
 
-    def list(self, profile: str) -> list[StoredGame]:
+    def history(self, profile: str) -> list[StoredGame]:
         """All games, the latest first."""
         columns = [GAMES.c[name] for name in StoredGame.__slots__]
         asked = select(*columns).where(GAMES.c.learner_id == profile).order_by(GAMES.c.time.desc(), GAMES.c.id)

@@ -52,14 +52,14 @@ async def keep_game(asked: KeepGameRequest, profile: Opened, request: Request, h
 @router.get("/learners/me/games", **documented(HistoryAnswer, *_REFUSED))
 async def history(profile: Opened, request: Request, lang: AskedLanguage, heavy: Heavy) -> Response:
     """All games of the profile, with their statistics."""
-    games = await run_sync(_games(request).list, profile.id)
+    games = await run_sync(_games(request).history, profile.id)
     return await heavy.answer(answer_games, profile.nickname, games, lang)
 
 
 @router.get("/learners/me/games.csv", response_class=Response)
 async def history_csv(profile: Opened, request: Request, heavy: Heavy) -> Response:
     """The history as CSV, one game a line."""
-    games = await run_sync(_games(request).list, profile.id)
+    games = await run_sync(_games(request).history, profile.id)
     headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="huit-games.csv"'}
     return Response(await heavy.value(csv_of, games), 200, headers, "text/csv; charset=utf-8")
 
