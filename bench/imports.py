@@ -37,6 +37,12 @@ def played(seed: str, hands: int, mode: str) -> str:
     return "".join([line + "\n" for line in lines])
 
 
+def exported_log(seed: str) -> str:
+    """The text log of a hand of bots."""
+    exporter = next(one for one in exporters() if one.name == "pku")
+    return "".join(exporter.texts(parse_record(played(seed, 1, "botzone"))))
+
+
 def write_repeated(path: Path, texts: Iterable[str], number: int) -> None:
     """Write so many texts, the given ones over and over."""
     known = list(texts)
@@ -73,8 +79,7 @@ def count_all(path: Path) -> None:
 
 def main() -> None:
     hands, records = [int(text) for text in sys.argv[1:3]] or (HANDS, RECORDS)
-    exporter = next(one for one in exporters() if one.name == "pku")
-    logs = ["".join(exporter.texts(parse_record(played(f"log {n}", 1, "botzone")))) for n in range(DIFFERENT)]
+    logs = [exported_log(f"log {n}") for n in range(DIFFERENT)]
     matches = [played(f"match {n}", 16, "club") for n in range(DIFFERENT // 10)]
     with TemporaryDirectory() as folder:
         text, club = Path(folder) / "logs.txt", Path(folder) / "club.jsonl"

@@ -15,6 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.imports.matches import exported, match_of, played_by_bots, record_of
 
+from huit.core.notation import parse_hand
+from huit.core.profiles import profile_named
 from huit.core.rules import fan_ids
 from huit.core.words import words_in
 from huit.game.records.importing import Difference, Imported
@@ -22,7 +24,8 @@ from huit.game.records.record import RecordError
 from huit.game.records.verify import verify
 from huit.game.setup import BOTZONE, Setup
 from huit.imports import import_games, importers
-from huit.imports.foreign import FLOWERS
+from huit.imports.comparing import win_differences
+from huit.imports.foreign import FLOWERS, Win
 from huit.imports.pku.reading import fans_in
 from huit.imports.rules import COMPETITION
 from huit.imports.tziakcha import codes
@@ -114,6 +117,15 @@ def test_a_difference_is_told_with_both_numbers() -> None:
     for lang in ("en", "fr", "zh"):
         said = [difference_in_words(one, words_in(lang)) for one in game.differences]
         assert all(one.theirs in text and one.ours in text for one, text in zip(game.differences, said, strict=True))
+
+
+def test_a_ruling_is_found() -> None:
+    """Two Concealed Kongs are 6 points by the League's rules; a file that counts 8 follows the FFMJ, ruling R-A01."""
+    hand = parse_hand("[1111m][9999s]234567p22s|ES1000|0")
+    told = Win(0, {fan_ids.TWO_CONCEALED_KONGS: 1}, {fan_ids.TWO_CONCEALED_KONGS: 8})
+    differences = win_differences(1, told, hand, profile_named("mil"))
+    found = [one for one in differences if one.fan == fan_ids.TWO_CONCEALED_KONGS]
+    assert [(one.theirs, one.ours, one.ruling, one.profile) for one in found] == [("1 × 8", "1 × 6", "R-A01", "ffmj")]
 
 
 def test_a_ruling_explains_a_difference() -> None:

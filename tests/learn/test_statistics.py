@@ -100,8 +100,9 @@ def test_losses_and_findings() -> None:
     """Every decision of the player is judged; what cost points is a drill in which the same discard is wrong."""
     record = played_by_bots(profile="ffmj", hands=1, seed="found")
     told: list[tuple[int, int]] = []
-    reviewed = losses_of(record, 0, MasterReviewer(), words_in("en"), lambda done, of: told.append((done, of)))
+    reviewed = losses_of(record, 0, MasterReviewer(), words_in("en"), None, lambda done, of: told.append((done, of)))
     assert told == [(1, 1)]
+    assert not losses_of(record, 0, MasterReviewer(), words_in("en"), (5,)).reviews
     assert sum(reviewed.losses.decisions) == len(reviewed.reviews) > 5
     found = findings_of(record, reviewed)
     assert found

@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 from tests.imports.matches import match_of, played_by_bots, text_of
+from tests.patience import PATIENT_WORK
 
 from huit.game.records.record import Record
 from huit.game.setup import Setup
 from huit.learn.drills.drills import parse_spec
 from huit.web.app import create_app
-from huit.web.settings import ServerSettings
+from huit.web.settings import ServerSettings, WorkSettings
 from huit.web.wire.me import HistoryAnswer
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
@@ -31,7 +32,8 @@ def database(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def client(database: Path) -> Iterator[TestClient]:
-    with TestClient(create_app(ServerSettings(pages=None, database=f"sqlite:///{database}"))) as client:
+    work = WorkSettings(**PATIENT_WORK)
+    with TestClient(create_app(ServerSettings(pages=None, database=f"sqlite:///{database}", work=work))) as client:
         yield client
 
 
@@ -85,11 +87,12 @@ def test_statistics_add_up(client: TestClient, me: dict[str, str]) -> None:
 
 def test_the_review_finds_drills(client: TestClient, me: dict[str, str]) -> None:
     """The loss a decision is in the history; positions that cost points are drills that the dojo asks and judges."""
-    record = played_by_bots(profile="ffmj", hands=1, seed="found")
+    record = played_by_bots(profile="ffmj", hands=2, seed="found")
     game = keep(client, me, 0, lines_of(record))
-    answer = client.post(f"/api/learners/me/games/{game}/review", headers=me)
-    assert answer.status_code == 200, answer.text
-    assert answer.json()["game"]["reviewed"]
+    for judged in (1, 2, 2):
+        answer = client.post(f"/api/learners/me/games/{game}/review", headers=me)
+        assert answer.status_code == 200, answer.text
+        assert (answer.json()["game"]["judged"], answer.json()["game"]["begun"]) == (judged, 2)
     found = history(client, me)
     assert found["statistics"]["rates"]["loss"] > 0
     assert found["drills"]
@@ -112,6 +115,14 @@ def test_a_game_comes_back_as_it_was(client: TestClient, me: dict[str, str]) -> 
     found = client.get(f"/api/learners/me/games/{game}", headers=me).json()
     assert found["record"] == EXAMPLE.read_text(encoding="utf-8")
     assert client.get(f"/api/learners/me/games/{game}").status_code == 401
+
+
+def test_the_download_has_everything(client: TestClient, me: dict[str, str]) -> None:
+    """The games too, with their records."""
+    game = keep(client, me)
+    (found,) = client.get("/api/learners/me", headers=me).json()["games"]
+    assert found["game"]["id"] == game
+    assert found["record"] == EXAMPLE.read_text(encoding="utf-8")
 
 
 def test_csv(client: TestClient, me: dict[str, str]) -> None:

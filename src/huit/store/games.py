@@ -40,7 +40,7 @@ class Games:
             connection.execute(insert(GAMES).values(learner_id=profile, **values, size=len(packed), record=packed))
             return True
 
-    def list(self, profile: str) -> list[StoredGame]:
+    def history(self, profile: str) -> list[StoredGame]:
         """All games, the latest first."""
         columns = [GAMES.c[name] for name in StoredGame.__slots__]
         asked = select(*columns).where(GAMES.c.learner_id == profile).order_by(GAMES.c.time.desc(), GAMES.c.id)
@@ -53,6 +53,12 @@ class Games:
         with self.database.reading() as connection:
             row = connection.execute(asked).one_or_none()
         return None if row is None else (_game(row), zlib.decompress(row.record))
+
+    def everything(self, profile: str) -> list[tuple[StoredGame, bytes]]:
+        """All games with their records, the latest first."""
+        asked = select(GAMES).where(GAMES.c.learner_id == profile).order_by(GAMES.c.time.desc(), GAMES.c.id)
+        with self.database.reading() as connection:
+            return [(_game(row), zlib.decompress(row.record)) for row in connection.execute(asked)]
 
     def note(self, profile: str, game: str, about: str, findings: str) -> None:
         """Replace the figures and the findings of a game."""

@@ -10,6 +10,7 @@ export class MyGames {
   all: History | undefined = $state.raw()
   wrong = $state('')
   busy = $state('') // the id of the game that is being worked on
+  judged = $state(0) // hands of it that the master has looked at
 
   constructor(readonly code: () => string | undefined) {}
 
@@ -22,8 +23,15 @@ export class MyGames {
     return this.#changing(table, (code) => api.keepGame(code, { record: '', table, player }))
   }
 
+  /** Hand by hand, so that it can be seen how far it is. */
   review(id: string): Promise<boolean> {
-    return this.#changing(id, (code) => api.reviewGame(code, id))
+    return this.#changing(id, async (code) => {
+      for (;;) {
+        const { game } = await api.reviewGame(code, id)
+        this.judged = game.judged
+        if (game.judged >= game.begun) return
+      }
+    })
   }
 
   delete(id: string): Promise<boolean> {

@@ -22,11 +22,20 @@ class ReviewedGame:
 
 
 def losses_of(
-    record: Record, player: int, reviewer: Reviewer, words: Words, progress: Callable[[int, int], None] | None = None
+    record: Record,
+    player: int,
+    reviewer: Reviewer,
+    words: Words,
+    hands: Sequence[int] | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> ReviewedGame:
-    """Judge all decisions of a player (0 to 3). `progress` is told how many hands are done, of how many."""
+    """Judge the decisions of a player (0 to 3) in some hands, by default in all.
+
+    `progress` is told how many hands are done, of how many.
+    """
     timeline = timeline_of(record)
-    numbers = [timeline.frames[start].state.number for start in timeline.starts]
+    played = [timeline.frames[start].state.number for start in timeline.starts]
+    numbers = [number for number in played if hands is None or number in hands]
     losses = Losses()
     found: list[tuple[int, Review]] = []
     for done, number in enumerate(numbers):

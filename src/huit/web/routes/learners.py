@@ -11,6 +11,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from huit.learn.progress.log import Answered, Entry
 from huit.store.errors import StoreError
+from huit.store.games import Games
 from huit.store.learners import FIRST, LearnerLogEntry, LearnerProfile, Learners
 from huit.store.profile_codes import parse_code
 from huit.web.answers.dojo.learners import (
@@ -90,7 +91,8 @@ async def download(profile: Opened, request: Request, heavy: Heavy) -> Response:
     learners = _learners(request)
     log = await run_sync(learners.log, profile.id)
     progress = await _progress(learners, profile.id, heavy)
-    return await heavy.answer(answer_download, profile.nickname, profile.made, log, progress)
+    games = await run_sync(Games(request.app.state.database).everything, profile.id)
+    return await heavy.answer(answer_download, profile.nickname, profile.made, log, progress, games)
 
 
 @router.delete("/learners/me", **documented(DeletedAnswer, *_REFUSED))

@@ -52,14 +52,14 @@ async def keep_game(asked: KeepGameRequest, profile: Opened, request: Request, h
 @router.get("/learners/me/games", **documented(HistoryAnswer, *_REFUSED))
 async def history(profile: Opened, request: Request, lang: AskedLanguage, heavy: Heavy) -> Response:
     """All games of the profile, with their statistics."""
-    games = await run_sync(_games(request).list, profile.id)
+    games = await run_sync(_games(request).history, profile.id)
     return await heavy.answer(answer_games, profile.nickname, games, lang)
 
 
 @router.get("/learners/me/games.csv", response_class=Response)
 async def history_csv(profile: Opened, request: Request, heavy: Heavy) -> Response:
     """The history as CSV, one game a line."""
-    games = await run_sync(_games(request).list, profile.id)
+    games = await run_sync(_games(request).history, profile.id)
     headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="huit-games.csv"'}
     return Response(await heavy.value(csv_of, games), 200, headers, "text/csv; charset=utf-8")
 
@@ -73,11 +73,14 @@ async def one_game(game: str, profile: Opened, request: Request) -> Response:
 
 @router.post("/learners/me/games/{game}/review", **documented(ReviewedGameAnswer, *_REFUSED))
 async def review_game(game: str, profile: Opened, request: Request, lang: AskedLanguage, heavy: Heavy) -> Response:
-    """Compare every decision with the master's: takes seconds. What is found comes back in the dojo."""
+    """Compare the decisions of the next hand with the master's. What is found comes back in the dojo.
+
+    Ask again until `judged` is `begun`: a hand takes a second or so.
+    """
     found, record = await _found(game, profile, request)
     about, findings, fans = await heavy.value(reviewed, found, record, lang)
     await run_sync(_games(request).note, profile.id, game, about, findings)
-    if fans and not found.findings:
+    if fans:
         await run_sync(_learners(request).add, profile.id, [_overlooked(fans)])
     found, _ = await _found(game, profile, request)
     return json_response({"game": plain_game(found)})

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from huit.web.wire.base import AnswerModel, RequestModel
 from huit.web.wire.dojo import DojoProgressModel, LearnerModel, LearntEntryModel
+from huit.web.wire.me import DownloadedGameModel
 
 EntryId = Annotated[
     str,
@@ -59,6 +60,7 @@ class DownloadAnswer(AnswerModel):
     made: int
     log: list[LogEntryModel]
     learner: LearnerModel
+    games: list[DownloadedGameModel]
 
 
 class DeletedAnswer(AnswerModel):

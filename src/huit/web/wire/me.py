@@ -53,7 +53,15 @@ class KeptGameModel(AnswerModel):
     deal_ins: int
     loss: Annotated[float | None, Field(description="points a decision, against the master's choice")]
     findings: list[FindingModel]
-    reviewed: bool
+    judged: Annotated[int, Field(description="hands compared with the master's, of those begun")]
+    begun: int
+
+
+class DownloadedGameModel(AnswerModel):
+    """A game with its record."""
+
+    game: KeptGameModel
+    record: str
 
 
 class FanShareModel(AnswerModel):

@@ -10,13 +10,16 @@ from huit.core.words import words_in
 from huit.hall.player_names import readable_name
 from huit.learn.progress.learner import Learner, LearnerError, parse_learner, plain_learner
 from huit.learn.progress.log import Entry, fold, parse_entry, plain_entry
+from huit.store.stored_game import StoredGame
 from huit.web.answers.dojo.progress import plain_progress
 from huit.web.answers.errors import Refused, refuse
+from huit.web.answers.me.games import plain_game
 from huit.web.answers.plain import Plain
 
 LONGEST_NICKNAME: Final = 30
 FORMAT: Final = "huit-learner"
 VERSION: Final = 1
+Kept = tuple[StoredGame, bytes]  # a game and its record
 
 
 def known_nickname(text: str) -> str:
@@ -61,7 +64,7 @@ def answer_synchronised(nickname: str, entries: int, progress: str, lang: str, n
     }
 
 
-def answer_download(nickname: str, made: int, log: Sequence[str], progress: str) -> Plain:
+def answer_download(nickname: str, made: int, log: Sequence[str], progress: str, games: Sequence[Kept]) -> Plain:
     """All stored data, without the hash of the secret."""
     return {
         "format": FORMAT,
@@ -70,6 +73,7 @@ def answer_download(nickname: str, made: int, log: Sequence[str], progress: str)
         "made": made,
         "log": [json.loads(entry) for entry in log],
         "learner": plain_learner(_read(progress)),
+        "games": [{"game": plain_game(game), "record": record.decode()} for game, record in games],
     }
 
 

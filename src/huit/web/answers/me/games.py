@@ -8,7 +8,7 @@ import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 from huit.bots.measured import Measured, contests
 from huit.core.rules.fan_ids import IDS
@@ -20,7 +20,7 @@ from huit.learn.drills.lessons import frequency
 from huit.learn.review.master_reviewer import MasterReviewer
 from huit.learn.statistics.counting import CountedGame, count_games
 from huit.learn.statistics.figures import PHASES, PlayerFigures, parse_counts, plain_counts
-from huit.learn.statistics.findings import findings_of, plain_finding
+from huit.learn.statistics.findings import MOST, findings_of, plain_finding
 from huit.learn.statistics.losses import losses_of
 from huit.store.stored_game import StoredGame
 from huit.web.answers.errors import Refused, refuse
@@ -40,7 +40,7 @@ _COLUMNS: Final = (
 
 def game_of(record: bytes, player: int, source: str, table_id: str, now: int) -> StoredGame:
     """What is stored of a game. Raises Refused for a damaged record, or one without a hand."""
-    timeline_in(record)  # it replays
+    begun = len(timeline_in(record).starts)
     try:
         (game,) = list(count_games(record.splitlines()))
     except (LineError, ValueError) as error:
@@ -48,15 +48,17 @@ def game_of(record: bytes, player: int, source: str, table_id: str, now: int) ->
     if game.faults or not game.players[player].hands:
         raise Refused(*game.faults) if game.faults else refuse("record_no_hand")
     name = sha256(record + bytes([player])).hexdigest()[:_ID_LENGTH]
-    about = json.dumps(_about(game, player), ensure_ascii=False)
+    about = json.dumps(_about(game, player, begun), ensure_ascii=False)
     return StoredGame(name, source, table_id, player, _time(game.header.time, now), now, about)
 
 
-def _about(game: CountedGame, player: int) -> Plain:
+def _about(game: CountedGame, player: int, begun: int) -> Plain:
     return {
         "players": [name[:_NAME] for name in game.header.players],
         "profile": game.header.profile[:_NAME],
         "hands": game.players[player].hands,
+        "begun": begun,
+        "judged": 0,  # hands
         "complete": game.is_complete,
         "total": game.totals[player],
         "place": ranks(game.totals)[player] if game.is_complete else None,
@@ -104,7 +106,8 @@ def plain_game(game: StoredGame) -> Plain:
         "deal_ins": about["counts"]["deal_ins"],
         "loss": None if losses.mean is None else round(losses.mean, 3),
         "findings": json.loads(game.findings) if game.findings else [],
-        "reviewed": bool(game.findings),
+        "judged": about["judged"],
+        "begun": about["begun"],
     }
 
 
@@ -169,20 +172,23 @@ def _drills(games: Sequence[StoredGame]) -> list[Plain]:
 # The review -----------------------------------------------------------------------------------------------------------
 
 
-def reviewed(game: StoredGame, record: bytes, lang: str) -> tuple[str, str, list[Any]]:
-    """The figures of a game with its losses, its findings, and the fans that were overlooked."""
+def reviewed(game: StoredGame, record: bytes, lang: str) -> tuple[str, str, list[str]]:
+    """Judge the next hand: the figures with its losses, all findings, and the fans overlooked in this hand."""
     try:
         read = parse_record(record)
     except RecordError as error:
         raise Refused(*error.faults[:3]) from error
-    judged = losses_of(read, game.player, MasterReviewer(), words_in(lang))
     about = json.loads(game.about)
+    hands = read.hands[about["judged"] : about["judged"] + 1]
+    judged = losses_of(read, game.player, MasterReviewer(), words_in(lang), hands)
     figures = parse_counts(about["counts"])
-    figures.losses = judged.losses
-    about["counts"] = plain_counts(figures)
+    figures.losses.join(judged.losses)
+    about |= {"counts": plain_counts(figures), "judged": about["judged"] + len(hands)}
     found = findings_of(read, judged)
+    findings = [*(json.loads(game.findings) if game.findings else []), *[plain_finding(one) for one in found]]
+    findings = sorted(findings, key=lambda one: -one["loss"])[:MOST]
     fans = sorted({fan for one in found for fan in one.fans})
-    return json.dumps(about, ensure_ascii=False), json.dumps([plain_finding(one) for one in found]), fans
+    return json.dumps(about, ensure_ascii=False), json.dumps(findings), fans
 
 
 # Exports --------------------------------------------------------------------------------------------------------------
