@@ -174,7 +174,8 @@ def test_driver_killed_and_interrupted(url: str, tmp_path: Path) -> None:
     from tests.cli.test_arena import begin, wait_until
 
     out = tmp_path / "results.jsonl"
-    arguments = ("arena", *TESTED.players, "--deals", "2000", "--cluster", url, "--processes", "2", "--out", str(out))
+    contest_options = ("--deals", "2000", "--seed", TESTED.seed, "--out", str(out))
+    arguments = ("arena", *TESTED.players, *contest_options, "--cluster", url, "--processes", "2")
 
     def has_games(number: int) -> bool:
         return out.exists() and out.read_bytes().count(b"\n") > number
