@@ -55,7 +55,7 @@ TABLE = """
 from huit.bots.levels import BOTS
 from huit.game import Setup, legal, start, view
 from huit.hall.live.session import BotRequest
-from huit.hall.live.workers import decide
+from huit.hall.live.deciding import decide
 from huit.hall.terms import Terms, check_terms
 check_terms(Terms(bots="mine"))
 state = start(Setup("ffmj", 1))

@@ -61,7 +61,7 @@ def test_page_that_is_not_there(visit: Visit) -> None:
     page = visit("/nowhere/at/all", locale="en-GB")
     expect(page.locator("h1")).to_have_text("There is no such page.")
     page.evaluate("window.stillHere = true")
-    page.get_by_role("link", name="To the calculator").click()
+    page.locator("main").get_by_role("link", name="Calculator").click()
     expect(page.locator("h1")).to_contain_text("What is this hand worth")
     assert page.evaluate("window.stillHere") is True
     page.go_back()

@@ -33,13 +33,31 @@ EVERYTHING_KEPT: Final = """async () => {
     return requests.flat().map((request) => request.url)
 }"""
 # Lets a test talk to the worker in which the rules run.
-REMEMBER_WORKER: Final = (
-    "window.Worker = class extends Worker { constructor(...given) { super(...given); window.rules = this } }"
-)
+REMEMBER_WORKER: Final = """
+window.Worker = class extends Worker {
+    unanswered = 0
+    constructor(...given) {
+        super(...given)
+        window.rules = this
+        this.addEventListener('message', () => { this.unanswered -= 1 })
+    }
+    postMessage(...sent) {
+        this.unanswered += 1
+        super.postMessage(...sent)
+    }
+}
+"""
+# The worker answers in turn: what the page asked before is the page's.
 ASK_WORKER: Final = """async ([address, body]) => {
     const before = rules.onmessage
+    let others = rules.unanswered
     const reply = await new Promise((resolve) => {
-        rules.onmessage = ({ data }) => resolve(data.reply)
+        rules.onmessage = (message) => {
+            if (others > 0) {
+                others -= 1
+                before.call(rules, message)
+            } else resolve(message.data.reply)
+        }
         rules.postMessage({ address, body })
     })
     rules.onmessage = before

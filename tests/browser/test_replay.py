@@ -92,7 +92,11 @@ def test_moments_worth_a_look(visit: Visit) -> None:
     """All decisions of a hand are looked at, and those that cost something are a click away; so is the calculator."""
     page = opened(visit, size="phone", moment="?hand=1&step=30&seat=W")
     held: list[Route] = []
-    page.route("**/review?*", held.append)  # until the bar was seen
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/review?*", hold)  # until the bar was seen
     page.get_by_role("button", name="Look at all 13 decisions").click()
     expect(page.locator("progress")).to_be_visible()
     page.unroute("**/review?*")
@@ -123,8 +127,7 @@ def test_what_is_no_record(visit: Visit) -> None:
     """The fault is told, and another file may be opened."""
     page = visit("/replay", locale="en-GB")
     page.locator("input[type=file]").set_input_files({"name": "x.jsonl", "mimeType": "text/plain", "buffer": b"hello"})
-    expect(page.locator("[data-code=record_not_one]")).to_contain_text("This is not a record of huit")
-    page.get_by_role("button", name="Close the record").click()
+    expect(page.locator("[data-code=import_unknown]")).to_contain_text("The format of this file is not known")
     expect(page.locator("input[type=file]")).to_be_attached()
 
 

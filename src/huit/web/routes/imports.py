@@ -13,7 +13,7 @@ from huit.web.responses import api_router, documented
 from huit.web.routes.replays import SentRecord
 from huit.web.wire.imports import ImportAnswer
 
-router = api_router("replays")
+router = api_router("replays", about_hands=True)
 _FILE: Final[dict[str, Any]] = {
     "requestBody": {
         "required": True,
