@@ -58,7 +58,7 @@ def test_search_forgives(visit: Visit) -> None:
     search(page, "mian verte")
     expect(page.locator("a[data-fan=all_green]")).to_be_visible()
     search(page, "zzzzzzzz")
-    expect(page.get_by_test_id("found")).to_contain_text("Rien ne porte ce nom")
+    expect(page.get_by_test_id("found")).to_contain_text("Aucune combinaison ne porte ce nom")
 
 
 def test_table_is_sorted_by_kind(visit: Visit) -> None:
@@ -128,7 +128,7 @@ def change(page: Page, hand: Locator, old: str, new: str) -> None:
 def test_how_a_game_goes(visit: Visit, size: Size, locale: str) -> None:
     """From the wall to the payment, each rule by its number, who pays what counted by the scorer."""
     page = visit("/rules/game", size=size, locale=locale, scheme="dark")
-    expect(page.locator("section")).to_have_count(16)
+    expect(page.locator("section")).to_have_count(17)
     expect(page.locator("[data-line='3.1']")).to_be_visible()
     expect(page.locator("[data-line='10.1'] .sideways")).to_have_count(3)
     expect(page.locator("[data-line='15.2']")).to_contain_text("−19")

@@ -135,8 +135,10 @@ def test_drawn_hand_and_penalty(visit: Visit) -> None:
     choose(page, 0, 2, 8)
     page.get_by_role("button", name="Add a penalty").click()
     page.get_by_label("Kind of penalty").select_option("false_hu_incomplete")
+    expect(page.locator("form .primary")).to_be_disabled()  # a dead hand does not win
+    page.get_by_label("Who pays").select_option("1")
     page.locator("form .primary").click()
-    expect(totals(page)).to_have_text(["−18", "+22", "−26", "+22"])
+    expect(totals(page)).to_have_text(["+62", "−58", "−26", "+22"])
     expect(page.get_by_role("button", name="Correct hand 1: Drawn hand, penalty")).to_be_visible()
 
 
@@ -177,7 +179,7 @@ def test_sheet_decides_who_won_and_how(visit: Visit) -> None:
     choose(page, 2, 3, 8)
     page.get_by_text("Count the hand").click()
     page.locator("#tiles").fill("1122m3344p5566sEE|ES1000|2")
-    expect(page.get_by_test_id("counted")).to_contain_text("24 points, by the winds and the way of winning")
+    expect(page.get_by_test_id("counted")).to_contain_text("24 points. The hand text gave other winds")
     page.get_by_role("button", name="With the calculator").click()
     expect(page).to_have_url(re.compile("EW0000"))
     page.goto("/s/1122m3344p5566sEE%7CSS1010%7C2")

@@ -131,7 +131,7 @@ def test_download(client: TestClient) -> None:
     assert found["log"] == [{"id": "answer-1", **ANSWER}]
     assert found["learner"]["history"] == [ANSWER["event"]]
     assert device.headers["Authorization"][7:] not in json.dumps(found)
-    assert set(found) == {"format", "version", "nickname", "made", "log", "learner"}
+    assert set(found) == {"format", "version", "nickname", "made", "log", "learner", "games"}
 
 
 def test_deleted(client: TestClient) -> None:

@@ -14,6 +14,7 @@ from tests.patience import HANG
 
 from huit.core.words import LANGUAGES
 from huit.store.database import Database
+from huit.store.retention import FIRST, sweep
 from huit.store.tables import StoredTable, StoredTables
 from huit.web.app import create_app
 from huit.web.settings import ServerSettings
@@ -69,6 +70,7 @@ def test_old_tables_are_forgotten_when_it_starts(tmp_path: Path) -> None:
     now = int(time.time())
     tables.end("old", "finished", now - 3 * 24 * 3600, 0)
     tables.end("young", "finished", now - 1 * 24 * 3600, 0)
+    assert sweep(database, now=now - 24 * 3600).outcome == FIRST  # the clock is seen to move
     app = create_app(ServerSettings(pages=None, database=f"sqlite:///{tmp_path / 'huit.db'}", kept_days=2))
     app.state.database.open()
     with TestClient(app):

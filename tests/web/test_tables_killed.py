@@ -131,7 +131,8 @@ def test_processes_of_the_bots_end_with_the_server(tmp_path: Path) -> None:
     with serving(tmp_path, **TIMES) as (address, server):
         (client,) = open_table(address, ("Anne",), bots="random", hands=1)
         asyncio.run(client.play(eager, lambda one: len(one.snapshots) > 5))
-        started = [int(one) for one in Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()]
+        threads = Path(f"/proc/{server.pid}/task").glob("*/children")
+        started = [int(one) for thread in threads for one in thread.read_text().split()]
         assert started
         server.kill()
         server.wait()
