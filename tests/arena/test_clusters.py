@@ -24,7 +24,7 @@ from huit.arena.running import (
     ADAPTED,
     ClusterLost,
     InProcessExecutor,
-    Piece,
+    PlayedPiece,
     pieces_ahead,
     play_contest,
     play_games,
@@ -144,7 +144,7 @@ class Counting(InProcessExecutor):
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         self.sizes.append(len(args[1]))
         future: Future[Any] = Future()
-        future.set_result(Piece([Game(key, ()) for key in args[1]], self.seconds * len(args[1])))
+        future.set_result(PlayedPiece([Game(key, ()) for key in args[1]], self.seconds * len(args[1])))
         return future
 
 

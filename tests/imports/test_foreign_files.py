@@ -25,7 +25,7 @@ from huit.game.records.verify import verify
 from huit.game.setup import BOTZONE, Setup
 from huit.imports import import_games, importers
 from huit.imports.comparing import win_differences
-from huit.imports.foreign import FLOWERS, Win
+from huit.imports.foreign import FLOWERS, RecordedWin
 from huit.imports.pku.reading import fans_in
 from huit.imports.rules import COMPETITION
 from huit.imports.tziakcha import codes
@@ -122,7 +122,7 @@ def test_a_difference_is_told_with_both_numbers() -> None:
 def test_a_ruling_is_found() -> None:
     """Two Concealed Kongs are 6 points by the League's rules; a file that counts 8 follows the FFMJ, ruling R-A01."""
     hand = parse_hand("[1111m][9999s]234567p22s|ES1000|0")
-    told = Win(0, {fan_ids.TWO_CONCEALED_KONGS: 1}, {fan_ids.TWO_CONCEALED_KONGS: 8})
+    told = RecordedWin(0, {fan_ids.TWO_CONCEALED_KONGS: 1}, {fan_ids.TWO_CONCEALED_KONGS: 8})
     differences = win_differences(1, told, hand, profile_named("mil"))
     found = [one for one in differences if one.fan == fan_ids.TWO_CONCEALED_KONGS]
     assert [(one.theirs, one.ours, one.ruling, one.profile) for one in found] == [("1 × 8", "1 × 6", "R-A01", "ffmj")]

@@ -38,7 +38,7 @@ class ClusterLost(ArenaError):
 
 
 @dataclass(frozen=True)
-class Piece:
+class PlayedPiece:
     """Games that a worker has finished, and the seconds they took."""
 
     games: list[Game]
@@ -69,7 +69,7 @@ def play_contest(
     ahead = ahead or pieces_ahead(executor)
     left = iter(keys)
     size = piece or 1
-    waiting: set[Future[Piece]] = set()
+    waiting: set[Future[PlayedPiece]] = set()
     try:
         while some := tuple(islice(left, size)):
             waiting.add(executor.submit(play_games, pickled, some, folder, build))
@@ -94,15 +94,15 @@ def pieces_ahead(executor: Executor) -> int:
     return AHEAD * (width or os.cpu_count() or 1)
 
 
-def _next_size(size: int, done: Piece) -> int:
+def _next_size(size: int, done: PlayedPiece) -> int:
     """The size of the next piece, at most four times the last: the first games may be unusually short."""
     wanted = int(PIECE_SECONDS * len(done.games) / max(done.seconds, 1e-6)) + 1
     return max(1, min(wanted, 4 * size, LARGEST_PIECE))
 
 
-def _finished(waiting: set[Future[Piece]], is_alive: Callable[[], bool] | None) -> Iterator[Piece]:
+def _finished(waiting: set[Future[PlayedPiece]], is_alive: Callable[[], bool] | None) -> Iterator[PlayedPiece]:
     """The finished pieces, which are removed from `waiting`."""
-    done: set[Future[Piece]] = set()
+    done: set[Future[PlayedPiece]] = set()
     last = monotonic()
     while not done:
         done, _ = wait(waiting, timeout=None if is_alive is None else 1.0, return_when=FIRST_COMPLETED)
@@ -115,7 +115,7 @@ def _finished(waiting: set[Future[Piece]], is_alive: Callable[[], bool] | None) 
         yield _result(future, is_alive is not None)
 
 
-def _result(future: Future[Piece], of_cluster: bool) -> Piece:
+def _result(future: Future[PlayedPiece], of_cluster: bool) -> PlayedPiece:
     try:
         return future.result()
     except HuitError:
@@ -132,11 +132,11 @@ def lost_cluster(reason: str = "–") -> ClusterLost:
 
 
 def this_build(contest: Contest) -> str:
-    """What all workers must have in common: version, kind of build, rules."""
+    """The identity that all workers must share: version, kind of build, rules."""
     return f"huit {huit.__version__}, {huit.build_kind()}, {contest.profile.name} {contest.profile.digest[:12]}"
 
 
-def play_games(pickled: bytes, keys: Sequence[GameKey], folder: str = "", build: str = "") -> Piece:
+def play_games(pickled: bytes, keys: Sequence[GameKey], folder: str = "", build: str = "") -> PlayedPiece:
     """Play games in a worker. The contest comes pickled, so that it is unpickled once and not for every game.
 
     Raises ArenaError in a worker of another build: its games might be others.
@@ -144,7 +144,7 @@ def play_games(pickled: bytes, keys: Sequence[GameKey], folder: str = "", build:
     start = monotonic()
     contest = _unpickled(pickled)
     check_build(contest, build)
-    return Piece([play_game(contest, key, folder) for key in keys], monotonic() - start)
+    return PlayedPiece([play_game(contest, key, folder) for key in keys], monotonic() - start)
 
 
 def check_build(contest: Contest, build: str) -> None:

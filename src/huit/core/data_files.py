@@ -48,7 +48,7 @@ def data_folders(folder: str) -> list[str]:
 
 
 def _zipped(folder: str) -> list[Traversable]:
-    """What lies in a folder of huit/data, in a zip archive."""
+    """The entries of a folder of huit/data, in a zip archive."""
     from importlib.resources import files  # noqa: PLC0415 (see above)
 
     return list(files("huit").joinpath("data", *folder.split("/")).iterdir())

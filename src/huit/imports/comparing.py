@@ -23,7 +23,7 @@ from huit.game.aliases import Seat
 from huit.game.events import WON, Event
 from huit.game.records.importing import FAN, NO_FAN, PAYMENTS, POINTS, TOTALS, WINNER, Difference
 from huit.game.table import Table
-from huit.imports.foreign import FLOWERS, UNTOLD, ForeignHand, Win
+from huit.imports.foreign import FLOWERS, UNTOLD, ForeignHand, RecordedWin
 
 NOT_COUNTED: Final = (0, 0)
 
@@ -48,7 +48,7 @@ def differences_of(hand: ForeignHand, first: ForeignHand, table: Table) -> Itera
         yield from _totals_differ(hand, first, table)
 
 
-def win_differences(number: int, told: Win, hand: Hand, profile: Profile) -> Iterator[Difference]:
+def win_differences(number: int, told: RecordedWin, hand: Hand, profile: Profile) -> Iterator[Difference]:
     """Differences in the points and the fans of a win."""
     score = score_of(hand, profile)
     if told.points not in (UNTOLD, score.total_with_flowers):
@@ -66,7 +66,7 @@ def win_differences(number: int, told: Win, hand: Hand, profile: Profile) -> Ite
 
 
 def counted_in(score: Score) -> dict[Fan, tuple[int, int]]:
-    """How often each fan counts and what it is worth each time, the flowers among them."""
+    """The count and the points of each fan, the flowers among them."""
     found = {one.fan: (one.count, one.points) for one in score.best.counted}
     flowers = score.hand.flowers
     return found | {FLOWERS: (flowers, score.profile.switches.flower_points)} if flowers else found

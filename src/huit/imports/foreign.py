@@ -20,7 +20,7 @@ UNTOLD: Final = -1  # points that the file does not tell
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class RecordedMove:
     """An action of a seat, or a draw. `place` says where it stands, for an error message."""
 
     place: str
@@ -39,7 +39,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Win:
+class RecordedWin:
     """A win as it was scored: points with flowers, how often each fan counted and what it was worth each time.
 
     There are no fans if the file does not tell them.
@@ -54,7 +54,7 @@ class Win:
 class Told:
     """The result of a hand as it was told, by seat. What was not told is empty, and not compared."""
 
-    wins: Mapping[Seat, Win] = field(default_factory=dict)
+    wins: Mapping[Seat, RecordedWin] = field(default_factory=dict)
     payments: tuple[int, ...] = ()
     totals_before: tuple[int, ...] = ()
     is_told: bool = True  # false where the file stops before the result
@@ -67,7 +67,7 @@ class ForeignHand:
     number: int  # 0 to 15
     names: tuple[str, ...]  # by seat
     tiles: tuple[Tile, ...]  # the wall, as `Setup.tiles` takes it
-    moves: tuple[Move, ...]
+    moves: tuple[RecordedMove, ...]
     told: Told
     dice: tuple[int, ...] = ()
     ids: tuple[str, ...] = ()  # tell players of the same name apart; never recorded

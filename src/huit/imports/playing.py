@@ -19,13 +19,13 @@ from huit.game.seating import players_of
 from huit.game.setup import CLUB, Setup
 from huit.game.standing import OPENING, OVER
 from huit.imports.comparing import differences_of
-from huit.imports.foreign import REPLACEMENT, ForeignHand, Move, fault
+from huit.imports.foreign import REPLACEMENT, ForeignHand, RecordedMove, fault
 
 SCORES_BEFORE: Final = "scores before"
 
 
 @dataclass(frozen=True)
-class Game:
+class ForeignGame:
     """Hands for one record."""
 
     hands: tuple[ForeignHand, ...]
@@ -47,16 +47,16 @@ def players_by_number(hand: ForeignHand, seat_change: bool) -> tuple[tuple[str, 
     return tuple(found)
 
 
-def games_of(hands: Iterable[ForeignHand], seat_change: bool) -> Iterator[Game]:
+def games_of(hands: Iterable[ForeignHand], seat_change: bool) -> Iterator[ForeignGame]:
     """Join consecutive hands of the same players."""
-    game: Game | None = None
+    game: ForeignGame | None = None
     for hand in hands:
         if game is not None and game.accepts(hand, seat_change):
-            game = Game((*game.hands, hand))
+            game = ForeignGame((*game.hands, hand))
             continue
         if game is not None:
             yield game
-        game = Game((hand,))
+        game = ForeignGame((hand,))
     if game is not None:
         yield game
 
@@ -112,7 +112,7 @@ class _Replayed:
             return (fault("import_unfinished", place=hand.end, hand=str(hand.number + 1)),)
         return ()
 
-    def _act(self, move: Move) -> Fault | None:
+    def _act(self, move: RecordedMove) -> Fault | None:
         transcript = self.transcript
         if move.type == PASS:  # only one at the opening says anything: the seat keeps its flowers
             if self.table.phase == OPENING and self.table.turn == move.seat:
@@ -127,7 +127,7 @@ class _Replayed:
         allowed = transcript.allowed(move.seat)
         return fault("import_illegal", place=move.place, action=str(move.action), legal=allowed)
 
-    def _draw(self, move: Move) -> Fault | None:
+    def _draw(self, move: RecordedMove) -> Fault | None:
         """Compare a draw with the one that our table has made."""
         self.transcript.pass_all()
         drawn = self._next_drawn()

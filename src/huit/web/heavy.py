@@ -62,7 +62,7 @@ class HeavyWork:
         return Response(body, headers=headers, media_type=_JSON)
 
     async def value(self, function: Callable[..., Found], *arguments: Any) -> Found:
-        """What a function returns. Raises Refused; cancelled when the client disconnects."""
+        """The result of a function. Raises Refused; cancelled when the client disconnects."""
         self._check()
         with self._budget.asking(self._address):
             working = asyncio.ensure_future(self._run(function, arguments))

@@ -27,7 +27,7 @@ MOST_SHOWN: Final = 10  # messages about single games
 
 @dataclass
 class _Summary:
-    """What came of an import."""
+    """Counts of an import."""
 
     games: int = 0
     hands: int = 0

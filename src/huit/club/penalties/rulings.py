@@ -37,7 +37,7 @@ class Ruling:
 
     @property
     def sum(self) -> int:
-        """What the ruling adds to the sum of a sheet: zero for a transfer, the deduction otherwise."""
+        """The change of a sheet's sum: zero for a transfer, the deduction otherwise."""
         return self.own + 3 * self.each
 
 

@@ -23,7 +23,7 @@ def clauses_in_words(case: PenaltyCase, words: Words) -> str:
 
 
 def ruling_in_words(ruling: Ruling, words: Words) -> tuple[str, ...]:
-    """What a ruling does: the penalty first, then the tiles. Nothing where the note of the case says it all."""
+    """A ruling in sentences: the penalty first, then the tiles. Nothing where the note of the case says it all."""
     said = [*_penalty(ruling, words), *_consequences(ruling.case, words)]
     return tuple(said if said or ruling.case.note else [words.say("ruling_none")])
 

@@ -85,7 +85,7 @@ class BatchScores:
 
     @property
     def fans(self) -> memoryview:
-        """How often each of the 81 fans counts in each row: bytes, one line a row, one column a fan of the table.
+        """Counts of the 81 fans in each row: bytes, one line a row, one column a fan of the table.
 
         `numpy.asarray(found.fans)` makes an array of it without a copy. Where they were not asked for with the totals,
         all rows are scored again.

@@ -21,7 +21,7 @@ from huit.game.records.record import RecordError
 from huit.game.setup import BOTZONE
 from huit.game.shuffle import ORDINARY
 from huit.imports.exporting import OVERRULED, REST_OF_WALL
-from huit.imports.foreign import DRAW, FLOWERS, ForeignHand, Move, Told, Win, fault
+from huit.imports.foreign import DRAW, FLOWERS, ForeignHand, RecordedMove, RecordedWin, Told, fault
 from huit.imports.pku import codes
 from huit.imports.playing import play_again
 
@@ -78,7 +78,7 @@ class _HandReader:
         self.lines = lines
         self.wind = -1
         self.deal: list[tuple[Tile, ...]] = [()] * 4
-        self.moves: list[Move] = []
+        self.moves: list[RecordedMove] = []
         self.ignored = False
         self.winner = -1
         self.points = 0
@@ -99,7 +99,7 @@ class _HandReader:
         if self.wind < 0 or not all(self.deal):
             raise RecordError(*(self.faults or (_fault(last, self.lines[-1][1], "Wind, Player 0-3 Deal"),)))
         tiles, moves = self._walls()
-        wins = {self.winner: Win(self.points, self.fans)} if self.winner >= 0 and self.points else {}
+        wins = {self.winner: RecordedWin(self.points, self.fans)} if self.winner >= 0 and self.points else {}
         told = Told(wins, self.score, is_told=self.is_over and bool(self.score) and not self.faults)
         lost = (MATCH_ID, REST_OF_WALL, OVERRULED) if self.ignored else (MATCH_ID, REST_OF_WALL)
         return ForeignHand(4 * self.wind, PLAYERS, tiles, moves, told, lost=lost, end=f"l. {last}", faults=self.faults)
@@ -141,9 +141,9 @@ class _HandReader:
             tile -= 1
         elif kind == actions.HU:
             self.winner, tile = seat, NO_TILE
-        self.moves.append(Move(f"l. {number}", seat, kind, tile))
+        self.moves.append(RecordedMove(f"l. {number}", seat, kind, tile))
 
-    def _walls(self) -> tuple[tuple[Tile, ...], tuple[Move, ...]]:
+    def _walls(self) -> tuple[tuple[Tile, ...], tuple[RecordedMove, ...]]:
         """The four walls, and the moves up to a draw that no wall can give. Unseen tiles fill the rest."""
         unseen = Counter(ORDINARY)
         drawn = [list(tiles) for tiles in self.deal]

@@ -19,7 +19,7 @@ from huit.game.records.record import RecordError
 from huit.game.records.walls import SeenWall, TooManyTiles
 from huit.game.setup import CLUB, SETS
 from huit.imports.exporting import DICE, REST_OF_WALL
-from huit.imports.foreign import DRAW, REPLACEMENT, UNTOLD, ForeignHand, Move, Told, Win, fault
+from huit.imports.foreign import DRAW, REPLACEMENT, UNTOLD, ForeignHand, RecordedMove, RecordedWin, Told, fault
 from huit.imports.playing import games_of, play_again
 from huit.imports.pmn import codes
 from huit.imports.rules import COMPETITION
@@ -195,10 +195,10 @@ def _dealt(board: _Board, text: str) -> tuple[Tile, ...]:
     return tuple(sorted(found))
 
 
-def _moves(board: _Board) -> tuple[list[Move], tuple[Fault, ...]]:
+def _moves(board: _Board) -> tuple[list[RecordedMove], tuple[Fault, ...]]:
     """The moves of the play up to the first that cannot be read, and its fault."""
     line, text = board.line("Play"), board.text("Play", "")
-    moves: list[Move] = []
+    moves: list[RecordedMove] = []
     drawn = NO_TILE
     letter = ""  # of the last move
     at = 0
@@ -225,22 +225,22 @@ def _moves(board: _Board) -> tuple[list[Move], tuple[Fault, ...]]:
     return moves, ()
 
 
-def _move(match: re.Match[str], tile: Tile | None, place: str, before: str) -> Move | None:
+def _move(match: re.Match[str], tile: Tile | None, place: str, before: str) -> RecordedMove | None:
     if not match[2]:
         return None
     seat = int(match[2])
     if match[1] in (codes.HU, codes.OLD_HU):
-        return Move(place, seat, actions.HU)
+        return RecordedMove(place, seat, actions.HU)
     if tile is None or tile == NO_TILE:
         return None
     if match[1] == codes.TAKE:
-        return Move(place, seat, REPLACEMENT if before in _REPLACED else DRAW, tile)
+        return RecordedMove(place, seat, REPLACEMENT if before in _REPLACED else DRAW, tile)
     if match[1] == codes.CHOW:
-        return Move(place, seat, actions.CLAIM_CHOW, tile - 1) if 1 <= tile % 9 <= 7 and tile < 27 else None
-    return Move(place, seat, _TYPES[match[1]], tile) if match[1] in _TYPES else None
+        return RecordedMove(place, seat, actions.CLAIM_CHOW, tile - 1) if 1 <= tile % 9 <= 7 and tile < 27 else None
+    return RecordedMove(place, seat, _TYPES[match[1]], tile) if match[1] in _TYPES else None
 
 
-def _east_first(moves: list[Move]) -> tuple[list[Move], Tile | None]:
+def _east_first(moves: list[RecordedMove]) -> tuple[list[RecordedMove], Tile | None]:
     """The moves without the first tile that East takes from the front: with us it belongs to the deal."""
     for place, move in enumerate(moves):
         if move.type == DRAW:
@@ -249,8 +249,8 @@ def _east_first(moves: list[Move]) -> tuple[list[Move], Tile | None]:
 
 
 def _wall(
-    board: _Board, deal: tuple[tuple[Tile, ...], ...], moves: list[Move], number: int
-) -> tuple[tuple[Tile, ...], list[Move], bool]:
+    board: _Board, deal: tuple[tuple[Tile, ...], ...], moves: list[RecordedMove], number: int
+) -> tuple[tuple[Tile, ...], list[RecordedMove], bool]:
     """The wall, the moves that it can give, and true if a part of it is not known."""
     size = _wall_size(board, deal, moves)
     begins = DealLine(0, {}, number, (), _with_fourteen(deal, size), ((), (), (), ()))
@@ -279,7 +279,7 @@ def _with_fourteen(deal: tuple[tuple[Tile, ...], ...], size: int) -> tuple[tuple
     return (tuple(sorted((*deal[0], spare))), *deal[1:])
 
 
-def _wall_size(board: _Board, deal: tuple[tuple[Tile, ...], ...], moves: list[Move]) -> int:
+def _wall_size(board: _Board, deal: tuple[tuple[Tile, ...], ...], moves: list[RecordedMove]) -> int:
     """Tiles of the wall: as told, else without flowers where nobody had one."""
     told = board.text(codes.WALL_TAG, "")
     if told.isdecimal() and int(told) in SETS:
@@ -303,7 +303,7 @@ def _told(board: _Board, is_whole: bool) -> Told:
     return Told(wins, tuple(paid), board.numbers("Starting"))
 
 
-def _win(board: _Board, text: str) -> Win:
+def _win(board: _Board, text: str) -> RecordedWin:
     """The fans of a winner: number/points/count, in older files number/count."""
     fans: dict[Fan, int] = {}
     worth: dict[Fan, int] = {}
@@ -316,7 +316,7 @@ def _win(board: _Board, text: str) -> Win:
         if len(numbers) == 3:
             worth[fan] = numbers[1]
     points = sum([worth[fan] * fans[fan] for fan in worth])
-    return Win(points if worth else UNTOLD, fans, worth)
+    return RecordedWin(points if worth else UNTOLD, fans, worth)
 
 
 def _time(board: _Board) -> str:

@@ -22,7 +22,7 @@ from huit.game.records.importing import Imported, Importer, top_level_keys, whol
 from huit.game.records.lines import UNTIMED
 from huit.game.records.record import RecordError
 from huit.game.walls import draw_order
-from huit.imports.foreign import DRAW, REPLACEMENT, ForeignHand, Move, Told, Win
+from huit.imports.foreign import DRAW, REPLACEMENT, ForeignHand, RecordedMove, RecordedWin, Told
 from huit.imports.json_values import JsonValue, parse_json
 from huit.imports.playing import games_of, play_again
 from huit.imports.rules import COMPETITION
@@ -171,7 +171,7 @@ def _told(step: JsonValue, winners: int, players: list[JsonValue]) -> Told:
     return Told(wins, payments, tuple([_score_before(player) for player in players]))
 
 
-def _win(result: JsonValue) -> Win:
+def _win(result: JsonValue) -> RecordedWin:
     fans: dict[Fan, int] = {}
     worth: dict[Fan, int] = {}
     table = result["t"]
@@ -183,15 +183,15 @@ def _win(result: JsonValue) -> Win:
             fan = codes.FANS[int(index) - 1]
             fans[fan] = fans.get(fan, 0) + (number >> codes.COUNT_AT) + 1
             worth[fan] = number & codes.POINTS_MASK
-    return Win(result["f"].number(0), fans, worth)
+    return RecordedWin(result["f"].number(0), fans, worth)
 
 
 # Its moves ------------------------------------------------------------------------------------------------------------
 
 
-def _moves(value: JsonValue) -> tuple[list[Move], tuple[Fault, ...]]:
+def _moves(value: JsonValue) -> tuple[list[RecordedMove], tuple[Fault, ...]]:
     """The moves up to the first that cannot be read, and its faults."""
-    moves: list[Move] = []
+    moves: list[RecordedMove] = []
     faults: tuple[Fault, ...] = ()
     before = 0
     for entry in value.items():
@@ -208,32 +208,32 @@ def _moves(value: JsonValue) -> tuple[list[Move], tuple[Fault, ...]]:
     return moves, faults
 
 
-def _move(entry: JsonValue, head: int, data: int, ms: int) -> list[Move]:
+def _move(entry: JsonValue, head: int, data: int, ms: int) -> list[RecordedMove]:
     """The moves of an entry: a flower comes with its replacement, a pass is none."""
     seat = head >> codes.SEAT_BITS & codes.SEAT_MASK
     kind = data & codes.KIND_MASK
     drawn = data & codes.TILE_MASK
     place = entry.place
-    moves: list[Move] = []
+    moves: list[RecordedMove] = []
     match head & codes.TYPE_MASK:
         case codes.FLOWER:
             flower = codes.FIRST_FLOWER_ID + (data >> codes.FLOWER_AT & codes.FLOWER_MASK)
-            moves.append(Move(place, seat, actions.FLOWER, _tile(entry, flower), ms))
-            moves.append(Move(place, seat, REPLACEMENT, _tile(entry, drawn)))
+            moves.append(RecordedMove(place, seat, actions.FLOWER, _tile(entry, flower), ms))
+            moves.append(RecordedMove(place, seat, REPLACEMENT, _tile(entry, drawn)))
         case codes.DISCARD:
-            moves.append(Move(place, seat, actions.DISCARD, _tile(entry, drawn), ms))
+            moves.append(RecordedMove(place, seat, actions.DISCARD, _tile(entry, drawn), ms))
         case codes.CHOW:
-            moves.append(Move(place, seat, actions.CLAIM_CHOW, _suited(entry, kind - 1), ms))
+            moves.append(RecordedMove(place, seat, actions.CLAIM_CHOW, _suited(entry, kind - 1), ms))
         case codes.PUNG:
-            moves.append(Move(place, seat, actions.CLAIM_PUNG, _tile(entry, 4 * kind), ms))
+            moves.append(RecordedMove(place, seat, actions.CLAIM_PUNG, _tile(entry, 4 * kind), ms))
         case codes.KONG:
-            moves.append(Move(place, seat, _kong_type(data), _tile(entry, 4 * kind), ms))
+            moves.append(RecordedMove(place, seat, _kong_type(data), _tile(entry, 4 * kind), ms))
         case codes.HU:
-            moves.append(Move(place, seat, actions.HU, ms=ms))
+            moves.append(RecordedMove(place, seat, actions.HU, ms=ms))
         case codes.DRAW:
-            moves.append(Move(place, seat, REPLACEMENT if data & codes.FLAG else DRAW, _tile(entry, drawn)))
+            moves.append(RecordedMove(place, seat, REPLACEMENT if data & codes.FLAG else DRAW, _tile(entry, drawn)))
         case codes.PASS if data == codes.SERVED:
-            moves.append(Move(place, seat, actions.PASS, ms=ms))
+            moves.append(RecordedMove(place, seat, actions.PASS, ms=ms))
         case codes.START | codes.PASS | codes.ABANDON:
             pass
         case _:
@@ -259,7 +259,7 @@ def _kong_type(data: int) -> int:
     return actions.CLAIM_KONG if data >> codes.OFFER_AT & codes.OFFER_MASK else actions.CONCEALED_KONG
 
 
-def _has_false_hu(moves: list[Move], winners: int) -> bool:
+def _has_false_hu(moves: list[RecordedMove], winners: int) -> bool:
     return any(move.type == actions.HU and not winners >> move.seat & 1 for move in moves)
 
 

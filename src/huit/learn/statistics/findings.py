@@ -27,7 +27,7 @@ LEAST_LOSS: Final = 1.0  # points that a position must have cost
 
 
 @dataclass(frozen=True)
-class Finding:
+class ReviewFinding:
     """A moment of a game that comes back as a drill; `fans` are those that were overlooked."""
 
     hand: int  # 0 to 15
@@ -38,12 +38,12 @@ class Finding:
     fans: tuple[str, ...] = ()
 
 
-def findings_of(record: Record, reviewed: ReviewedGame) -> tuple[Finding, ...]:
+def findings_of(record: Record, reviewed: ReviewedGame) -> tuple[ReviewFinding, ...]:
     """The costliest moments that make a drill, the worst first."""
     timeline = timeline_of(record)
     hands = {number: timeline.hand(number) for number in {number for number, _ in reviewed.reviews}}
     worst = sorted(reviewed.reviews, key=lambda one: -one[1].loss)
-    found: list[Finding] = []
+    found: list[ReviewFinding] = []
     for number, one in worst:
         if len(found) == MOST or one.loss < LEAST_LOSS:
             break
@@ -53,7 +53,7 @@ def findings_of(record: Record, reviewed: ReviewedGame) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-def _finding(number: int, one: Review, frames: Sequence[Frame], profile: Profile) -> Finding | None:
+def _finding(number: int, one: Review, frames: Sequence[Frame], profile: Profile) -> ReviewFinding | None:
     decision, best = one.decision, one.best
     seen = view(frames[decision.step].state, decision.seat)
     if best is None:
@@ -67,10 +67,10 @@ def _finding(number: int, one: Review, frames: Sequence[Frame], profile: Profile
     # The drill knows the hand alone: it is fair only where the discard is worse for the hand itself.
     if judge(drill, LearnerAnswer(tiles=(NAMES[decision.done.tile],))).right:
         return None
-    return Finding(number, decision.step, decision.seat, one.loss, drill.spec.name)
+    return ReviewFinding(number, decision.step, decision.seat, one.loss, drill.spec.name)
 
 
-def _passed_up(number: int, one: Review, seen: View, profile: Profile) -> Finding | None:
+def _passed_up(number: int, one: Review, seen: View, profile: Profile) -> ReviewFinding | None:
     """A win that was not called: its fans were overlooked, its wait was missed."""
     tile = seen.drawn if seen.phase == TURN else seen.discard
     hand = hand_of(seen, tile) if seen.phase == TURN and tile != NO_TILE else hand_of(seen)
@@ -81,10 +81,10 @@ def _passed_up(number: int, one: Review, seen: View, profile: Profile) -> Findin
     readings = score_readings(won, profile)
     fans = tuple([IDS[counted.fan] for counted in readings[0].counted]) if readings else ()
     spec = played_spec(WAITS, Hand(hand.melds, hand.tiles, NO_TILE, winds))
-    return Finding(number, one.decision.step, one.decision.seat, one.loss, spec.name, fans)
+    return ReviewFinding(number, one.decision.step, one.decision.seat, one.loss, spec.name, fans)
 
 
-def plain_finding(one: Finding) -> dict[str, Any]:
+def plain_finding(one: ReviewFinding) -> dict[str, Any]:
     """A finding as JSON values."""
     place = {"hand": one.hand + 1, "step": one.step, "seat": one.seat}
     return {**place, "loss": round(one.loss, 2), "drill": one.drill, "fans": list(one.fans)}

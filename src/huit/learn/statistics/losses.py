@@ -1,4 +1,4 @@
-"""What a player's decisions cost beside the master's, by phase of the hand; and the worst of them."""
+"""Losses: the cost of a player's decisions beside the master's, by phase of the hand; and the worst of them."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What to do and why: choices described for people, in words and as plain values."""
+"""Advice: choices with their reasons, described for people, in words and as plain values."""

@@ -1,1 +1,1 @@
-"""How likely a target hand is, and what may be expected of it: rates of tiles, look-ahead, sampled futures."""
+"""Chances and expected points of target hands: rates of tiles, look-ahead, sampled futures."""

@@ -1,1 +1,1 @@
-"""How far a hand is from ready (shanten), form by form, and which kinds bring it nearer."""
+"""Distance from ready (shanten), form by form, and the useful kinds."""

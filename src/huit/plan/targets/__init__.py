@@ -1,1 +1,1 @@
-"""What a hand may become: complete hands worth the minimum close to it."""
+"""Target hands: complete, valid hands close to the current one."""

@@ -39,7 +39,7 @@ _COLUMNS: Final = (
 
 
 def game_of(record: bytes, player: int, source: str, table_id: str, now: int) -> StoredGame:
-    """What is stored of a game. Raises Refused for a damaged record, or one without a hand."""
+    """A game as it is stored. Raises Refused for a damaged record, or one without a hand."""
     begun = len(timeline_in(record).starts)
     try:
         (game,) = list(count_games(record.splitlines()))
