@@ -34,15 +34,15 @@ def app_of(**work: Any) -> FastAPI:
     """An app with routes that work for as long as a file says."""
     app = create_app(settings(**work))
 
-    @app.post("/work/wait")
+    @app.post("/heavy/wait")
     async def wait(path: str, heavy: Heavy) -> Response:
         return await heavy.answer(wait_for, Path(path))
 
-    @app.post("/work/sleep")
+    @app.post("/heavy/sleep")
     async def sleep(path: str, heavy: Heavy) -> Response:
         return await heavy.answer(mark_and_sleep, Path(path))
 
-    @app.post("/work/lines")
+    @app.post("/heavy/lines")
     async def lines(heavy: Heavy) -> Response:
         return heavy.lines(process_id, [(number,) for number in range(3)])
 
@@ -76,7 +76,7 @@ def test_advice_is_computed_elsewhere(heavy_client: TestClient) -> None:
 
 def test_lines_are_made_one_by_one(heavy_client: TestClient) -> None:
     """Each by a worker, never by the server."""
-    found = heavy_client.post("/work/lines")
+    found = heavy_client.post("/heavy/lines")
     processes = {json.loads(line) for line in found.text.splitlines()}
     assert len(found.text.splitlines()) == 3
     assert os.getpid() not in processes
@@ -125,12 +125,12 @@ def test_limits_of_one_address(tmp_path: Path) -> None:
 
     async def evening() -> None:
         app, go = app_of(at_once=2), tmp_path / "go"
-        asked = [Asked(app, "/work/wait", go) for _ in range(2)]
+        asked = [Asked(app, "/heavy/wait", go) for _ in range(2)]
         await until(lambda: busy(app) == 2)
-        refused = Asked(app, "/work/wait", go)
+        refused = Asked(app, "/heavy/wait", go)
         await refused.task
         assert (refused.status, refused.headers[b"retry-after"], refused.code) == (429, b"1", "work_quota")
-        asked.append(Asked(app, "/work/wait", go, "192.0.2.2"))
+        asked.append(Asked(app, "/heavy/wait", go, "192.0.2.2"))
         await until(lambda: busy(app) == 3)
         go.touch()
         await asyncio.gather(*[one.task for one in asked])
@@ -145,9 +145,9 @@ def test_a_full_queue_is_503(tmp_path: Path) -> None:
 
     async def evening() -> None:
         app, go = app_of(waiting=1), tmp_path / "go"
-        asked = [Asked(app, "/work/wait", go) for _ in range(2)]
+        asked = [Asked(app, "/heavy/wait", go) for _ in range(2)]
         await until(lambda: busy(app) == 2)
-        refused = Asked(app, "/work/wait", go, "192.0.2.2")
+        refused = Asked(app, "/heavy/wait", go, "192.0.2.2")
         await refused.task
         assert (refused.status, refused.code) == (503, "work_queue_full")
         assert int(refused.headers[b"retry-after"]) > 0
@@ -163,7 +163,7 @@ def test_a_deadline_is_503(tmp_path: Path) -> None:
 
     async def evening() -> None:
         app = app_of(seconds=0.2)
-        late = Asked(app, "/work/sleep", tmp_path / "trace")
+        late = Asked(app, "/heavy/sleep", tmp_path / "trace")
         await late.task
         assert (late.status, late.code) == (503, "work_late")
         app.state.work.close()
@@ -177,7 +177,7 @@ def test_nobody_waits_any_more(tmp_path: Path) -> None:
     async def evening() -> None:
         app = app_of()
         app.state.work.grace = 0.0
-        asked = Asked(app, "/work/sleep", tmp_path / "trace")
+        asked = Asked(app, "/heavy/sleep", tmp_path / "trace")
         await until((tmp_path / "trace").exists)
         asked.gone.set()
         await asked.task
