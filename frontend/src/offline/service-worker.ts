@@ -79,7 +79,11 @@ async function takeOver(): Promise<void> {
 async function leaveToOthers(): Promise<void> {
   const found = await fetch('/service-worker.js', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   if (!found || !(found.ok || found.status === 404)) return // nobody there, or not well
-  if (!found.headers.get('Content-Type')?.includes('javascript')) await worker.registration.unregister()
+  if (found.headers.get('Content-Type')?.includes('javascript')) return
+  await worker.registration.unregister()
+  // A kept page that is still loading may register us again; without caches it gets what is there.
+  const ours = (await caches.keys()).filter((name) => name.startsWith('huit-'))
+  await Promise.all(ours.map((name) => caches.delete(name)))
 }
 
 async function forgetOldPython(): Promise<void> {

@@ -7,6 +7,7 @@ export interface Entry {
   session: number
   table: string
   hand: string
+  place: number // of the player at the table, 0 to 3: names may be corrected later
   player: string
   case: string
   name: string
@@ -14,6 +15,7 @@ export interface Entry {
   own: number // change of the own score
   each: number // change of each other score
   dead: boolean
+  warning: boolean // without points it is one, and not a note
   by: string
   time: string
 }
@@ -46,7 +48,7 @@ function read(): Log {
 
 function isEntry(found: unknown): found is Entry {
   const entry = found as Partial<Entry> | null
-  return typeof entry === 'object' && typeof entry?.case === 'string' && typeof entry.player === 'string'
+  return typeof entry === 'object' && typeof entry?.case === 'string' && typeof entry.place === 'number'
 }
 
 export const log: Log = $state(read())
@@ -57,22 +59,22 @@ export function keepLog(): void {
 }
 
 /** The points of a foul of this player now, looked up in the steps; 0 is a warning. */
-export function pointsOfFoul(one: PenaltyCase, player: string, catalogue: Catalogue): number {
+export function pointsOfFoul(one: PenaltyCase, place: number, catalogue: Catalogue): number {
   const step = at(
     one.steps,
-    earlier(player, ({ id }) => id === one.id || !one.alone, one.kept, catalogue),
+    earlier(place, ({ id }) => id === one.id || !one.alone, one.kept, catalogue),
   )
-  return one.alone && step === 0 ? at(catalogue.ladder, foulsOf(player, catalogue)) : step
+  return one.alone && step === 0 ? at(catalogue.ladder, foulsOf(place, catalogue)) : step
 }
 
 /** The fouls of a player in this session. */
-export function foulsOf(player: string, catalogue: Catalogue): number {
-  return earlier(player, ({ kept }) => !kept, false, catalogue)
+export function foulsOf(place: number, catalogue: Catalogue): number {
+  return earlier(place, ({ kept }) => !kept, false, catalogue)
 }
 
-function earlier(player: string, counts: (one: PenaltyCase) => boolean, ever: boolean, catalogue: Catalogue): number {
+function earlier(place: number, counts: (one: PenaltyCase) => boolean, ever: boolean, catalogue: Catalogue): number {
   const fouls = catalogue.cases.filter((one) => one.steps.length > 0 && counts(one)).map(({ id }) => id)
-  const mine = log.entries.filter((entry) => entry.player === player && fouls.includes(entry.case))
+  const mine = log.entries.filter((entry) => entry.place === place && fouls.includes(entry.case))
   return mine.filter((entry) => ever || entry.session === log.session).length
 }
 

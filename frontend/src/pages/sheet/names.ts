@@ -27,9 +27,16 @@ export function penaltyStory(sheet: Sheet, penalty: Penalty): string {
   const paid = PLAYERS.filter((player) => amounts[player] || (penalty.kind === 'ruling' && player === penalty.player))
   const said = paid.map((player) => {
     const amount = amounts[player] ?? 0
-    return `${playerName(sheet, player)} ${amount ? signed(amount) : say('referee.warning')}`
+    const free = kills(penalty) ? 'sheet.dead' : 'referee.warning'
+    return `${playerName(sheet, player)} ${amount ? signed(amount) : say(free)}`
   })
-  const about = [penalty.case, penalty.clause, penalty.by, penalty.time, kills(penalty) ? say('sheet.dead') : '']
+  const about = [
+    penalty.case,
+    penalty.clause,
+    penalty.by,
+    penalty.time,
+    amounts.some(Boolean) && kills(penalty) ? say('sheet.dead') : '',
+  ]
   const source = about.filter(Boolean).join(say('sheet.comma'))
   return `${say(KIND_WORDS[penalty.kind])}: ${said.join(say('sheet.comma'))}${source && ` (${source})`}`
 }
