@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -183,13 +184,13 @@ def test_driver_killed_and_interrupted(url: str, tmp_path: Path) -> None:
     status = 0
     for end, games in ((signal.SIGKILL, 3), (signal.SIGINT, 40)):
         process = begin(*arguments)
-        wait_until(lambda games=games: has_games(games))  # type: ignore[misc]
+        wait_until(partial(has_games, games))
         if end == signal.SIGKILL:
             process.kill()
         else:
             os.killpg(process.pid, end)
         _, errors = process.communicate(timeout=120)
-        wait_until(lambda process=process: not is_group_alive(process.pid))  # type: ignore[misc]
+        wait_until(partial(is_group_gone, process.pid))
         assert end == signal.SIGKILL or b"Traceback" not in errors
         status = process.returncode
     assert status == 130
@@ -197,6 +198,10 @@ def test_driver_killed_and_interrupted(url: str, tmp_path: Path) -> None:
     with ResultsFile(out, TESTED) as file:
         found = {game.key: game for game in file.games}
     assert all(found.get(game.key, game) == game for game in alone)
+
+
+def is_group_gone(group: int) -> bool:
+    return not is_group_alive(group)
 
 
 def is_group_alive(group: int) -> bool:

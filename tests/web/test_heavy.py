@@ -60,7 +60,7 @@ def heavy_client() -> Iterator[TestClient]:
 
 def test_advice_is_computed_elsewhere(heavy_client: TestClient) -> None:
     """The answer and the refusals are those of the server's own process, compressed for who accepts it."""
-    work = heavy_client.app.state.work  # type: ignore[attr-defined]
+    work = heavy_client.app.state.work  # type: ignore[attr-defined]  # typed as any ASGI app
     before = work.counts.done
     found = heavy_client.post("/api/advice?lang=en", json=ADVICE)
     assert found.status_code == 200, found.text
