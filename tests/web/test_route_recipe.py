@@ -47,3 +47,44 @@ def test_recipe(tmp_path: Path) -> None:
         "schema": {"application/json": {"schema": {"$ref": "#/components/schemas/GreetingAnswer"}}},
         "docs": True,
     }
+
+
+HEAVY_ASKED = """
+import json
+from starlette.testclient import TestClient
+from huit.web.app import create_app
+from huit.web.settings import ServerSettings, WorkSettings
+
+
+def main():
+    work = WorkSettings(processes=1, seconds=600.0)
+    with TestClient(create_app(ServerSettings(pages=None, work=work))) as client:
+        told = client.post("/api/tally", json={"points": [24, -8, -8, -8]})
+        refused = client.post("/api/tally?lang=en", json={"points": []})
+        schema = client.get("/api/openapi.json").json()["paths"]["/api/tally"]["post"]["responses"]
+        print(json.dumps({
+            "told": told.json(),
+            "refused": refused.status_code,
+            "worked": client.app.state.work.counts.done,
+            "documented": sorted({"429", "503"} & set(schema)),
+        }))
+
+
+if __name__ == "__main__":
+    main()
+"""
+
+
+def test_recipe_of_heavy_work(tmp_path: Path) -> None:
+    """Following "Add a route that does heavy work" gives a route that is answered by a worker process."""
+    copy = PackageCopy(tmp_path)
+    copy.follow("Add a route that does heavy work")
+    copy.write("ask.py", HEAVY_ASKED)
+    done = copy.run(str(tmp_path / "ask.py"))
+    assert not done.stderr
+    assert json.loads(done.stdout) == {
+        "told": {"total": 0},
+        "refused": 422,
+        "worked": 2,
+        "documented": ["429", "503"],
+    }

@@ -20,7 +20,7 @@ from huit.web.answers.errors import Refused, refuse
 from huit.web.answers.me.games import answer_games, csv_of, game_of, plain_game, reviewed
 from huit.web.heavy import Heavy
 from huit.web.language import AskedLanguage
-from huit.web.responses import api_router, documented, json_response
+from huit.web.responses import api_router, documented, json_response, refusals
 from huit.web.routes.learners import Opened
 from huit.web.routes.tables import record_of_table
 from huit.web.wire.learners import DeletedAnswer
@@ -56,7 +56,7 @@ async def history(profile: Opened, request: Request, lang: AskedLanguage, heavy:
     return await heavy.answer(answer_games, profile.nickname, games, lang)
 
 
-@router.get("/learners/me/games.csv", response_class=Response)
+@router.get("/learners/me/games.csv", response_class=Response, responses=refusals(*_REFUSED))
 async def history_csv(profile: Opened, request: Request, heavy: Heavy) -> Response:
     """The history as CSV, one game a line."""
     games = await run_sync(_games(request).history, profile.id)

@@ -1,0 +1,68 @@
+"""Every route either passes its work to worker processes, or is known to be light."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fastapi.dependencies.models import Dependant
+from fastapi.routing import APIRoute
+
+from huit.web.heavy import heavy_work
+from huit.web.routes import routers
+
+RECIPE = 'docs/contributing.md, "Add a route that does heavy work"'
+
+# The routes that answer in the process of the tables, and why they may.
+LIGHT = {
+    "POST /api/score": "a hand has 14 tiles: a millisecond, less than the way to a worker",
+    "POST /api/hand": "the same",
+    "GET /api/fans": "made once for each language",
+    "GET /api/fans/{name}": "made once for each language",
+    "GET /api/fan-search": "names of 82 fans",
+    "GET /api/principles": "made once for each language",
+    "GET /api/rulebook": "made once for each language",
+    "GET /api/play": "made once for each language",
+    "GET /api/profiles": "made once for each language",
+    "GET /api/profiles/{name}": "made once for each language",
+    "GET /api/profiles/{left}/{right}": "made once for each language",
+    "GET /api/dojo/lessons": "made once for each language",
+    "GET /api/dojo/lessons/{number}": "made once for each language",
+    "GET /api/bots": "made once for each language",
+    "GET /api/words": "made once for each language",
+    "GET /api/health": "asks the database in a thread, once a second",
+    "POST /api/learners": "one row, written in a thread; 30 a minute",
+    "DELETE /api/learners/me": "a few rows, deleted in a thread",
+    "GET /api/learners/me/games/{game}": "a row, read in a thread",
+    "DELETE /api/learners/me/games/{game}": "a row, deleted in a thread",
+    "POST /api/tables": "a new table; 30 a minute",
+    "POST /api/tables/{table}/seats": "a seat; 60 a minute",
+}
+
+
+def api_routes() -> Iterator[tuple[str, APIRoute]]:
+    for router in routers():
+        for route in router.routes:
+            if isinstance(route, APIRoute):
+                yield f"{min(route.methods)} {route.path}", route
+
+
+def works_elsewhere(dependant: Dependant) -> bool:
+    return dependant.call is heavy_work or any(works_elsewhere(one) for one in dependant.dependencies)
+
+
+def test_every_route_is_heavy_or_known_to_be_light() -> None:
+    """A new route has a parameter `heavy: Heavy`, or a row with the reason why it needs none."""
+    named = {name: works_elsewhere(route.dependant) for name, route in api_routes()}
+    light = {name for name, heavy in named.items() if not heavy}
+    assert not light - LIGHT.keys(), f"neither heavy nor known to be light, see {RECIPE}"
+    assert not LIGHT.keys() - light, "no longer light, or gone"
+
+
+def test_heavy_routes_document_their_refusals() -> None:
+    """A client that is told 429 or 503 finds them in the schema."""
+    undocumented = [
+        name
+        for name, route in api_routes()
+        if works_elsewhere(route.dependant) and not {429, 503} <= set(route.responses)
+    ]
+    assert undocumented == []
