@@ -59,8 +59,11 @@ class Postgres:
         )
         assert done.returncode == 0, done.stdout.decode(errors="replace")
 
-    def start(self) -> None:
+    def make(self) -> None:
+        """Make the empty cluster."""
         self.run("initdb", "-U", "huit", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync", "--wal-segsize=1")
+
+    def start(self) -> None:
         options = f"{QUICK} -c listen_addresses='' -k {self.folder}"
         self.run("pg_ctl", "start", "-w", "-l", str(self.folder / "log"), "-o", options)
 
@@ -78,6 +81,7 @@ def running_postgres() -> Iterator[Postgres]:
         if account is not None:
             shutil.chown(folder, account)
         server = Postgres(folder, programs, account)
+        server.make()
         server.start()
         try:
             yield server

@@ -43,7 +43,7 @@ def api_routes() -> Iterator[tuple[str, APIRoute]]:
     for router in routers():
         for route in router.routes:
             if isinstance(route, APIRoute):
-                yield f"{min(route.methods)} {route.path}", route
+                yield f"{' '.join(route.methods or ())} {route.path}", route
 
 
 def works_elsewhere(dependant: Dependant) -> bool:
