@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pytest
 from tests.hall.clients import open_table
 from tests.hall.serving import serving
 from tests.patience import HANG
+from websockets.asyncio.client import connect
 
 from huit.web.listening.limits import ConnectionLimits, Doorkeeper
 
@@ -135,6 +137,23 @@ def test_a_body_that_nobody_wants(address: str) -> None:
     with connected(address) as client:
         client.sendall(b"POST /api/score HTTP/1.1\r\nHost: huit\r\nContent-Length: 1000000000\r\n\r\n")
         assert send_until_closed(client, b"x" * 65536, 1600) < 1600
+
+
+def test_a_table_outlives_the_limits_of_requests(address: str) -> None:
+    """A WebSocket is no request: it stays open however long nobody says anything."""
+    (player,) = open_table(address, ("Anne",), bots="random", hands=1)
+
+    async def evening() -> None:
+        async with connect(player.socket_address, max_size=None, ping_interval=None) as table:
+            await table.send(json.dumps({"token": player.token}))
+            assert json.loads(await table.recv())["kind"] == "table"
+            for _ in range(2):  # connections that came later than the table's are closed
+                with connected(address) as later:
+                    assert await asyncio.to_thread(rest_of, later) == b""
+            async with asyncio.timeout(HANG):
+                await (await table.ping())
+
+    asyncio.run(evening())
 
 
 def test_nobody_is_shut_out_by_idle_ones(address: str) -> None:

@@ -38,6 +38,7 @@ class LimitedHttp(HttpToolsProtocol):
         self._reading = False  # a request has begun and is not complete
         self._closed = False
         self._counted = False
+        self._upgraded = False  # the connection is a WebSocket's, whose protocol has limits of its own
 
     @property
     def _address(self) -> str:
@@ -62,6 +63,7 @@ class LimitedHttp(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         if not self._closed:
+            self._upgraded = True
             self._stop_waiting()
             self._leave()  # the protocol of the socket counts itself
             super().handle_websocket_upgrade()
@@ -88,7 +90,7 @@ class LimitedHttp(HttpToolsProtocol):
             return
         self._head += len(data)
         super().data_received(data)
-        if self.transport.is_closing():
+        if self._upgraded or self.transport.is_closing():
             return
         if self._head > self._limits.head_bytes and self._reading:
             self._refuse(_TOO_LARGE)
