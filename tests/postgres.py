@@ -25,8 +25,9 @@ QUICK = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c share
 class Postgres:
     """A server that runs."""
 
-    def __init__(self, folder: Path, programs: Path, account: str | None) -> None:
+    def __init__(self, folder: Path, programs: Path, account: str | None, host: str = "") -> None:
         self.folder = folder
+        self.host = host  # that it listens on beside its Unix socket
         self.programs = programs
         self.account = account
         self._numbers = count(1)
@@ -43,6 +44,10 @@ class Postgres:
         name = f"huit_{next(self._numbers)}"
         self._execute("CREATE DATABASE {}", name)
         return f"postgresql://huit@/{name}?host={self.folder}"
+
+    def far(self, url: str) -> str:
+        """The same database, as it is reached over the network."""
+        return url.replace("@/", f"@{self.host}/").partition("?")[0]
 
     def _execute(self, statement: LiteralString, name: str) -> None:
         with self.connect() as connection:
@@ -62,9 +67,12 @@ class Postgres:
     def make(self) -> None:
         """Make the empty cluster."""
         self.run("initdb", "-U", "huit", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync", "--wal-segsize=1")
+        if self.host:
+            with (self.folder / "data" / "pg_hba.conf").open("a") as allowed:
+                allowed.write(f"host all all {self.host}/30 trust\n")
 
     def start(self) -> None:
-        options = f"{QUICK} -c listen_addresses='' -k {self.folder}"
+        options = f"{QUICK} -c listen_addresses='{self.host}' -k {self.folder}"
         self.run("pg_ctl", "start", "-w", "-l", str(self.folder / "log"), "-o", options)
 
     def stop(self) -> None:
@@ -72,7 +80,7 @@ class Postgres:
 
 
 @contextmanager
-def running_postgres() -> Iterator[Postgres]:
+def running_postgres(host: str = "") -> Iterator[Postgres]:
     """PostgreSQL refuses to run as root: it then runs as somebody who may do nothing else."""
     folder = Path(tempfile.mkdtemp(prefix="huit-pg-"))  # not pytest's: the path of a socket must be short
     try:
@@ -80,7 +88,7 @@ def running_postgres() -> Iterator[Postgres]:
         programs = _programs(folder, account)
         if account is not None:
             shutil.chown(folder, account)
-        server = Postgres(folder, programs, account)
+        server = Postgres(folder, programs, account, host)
         server.make()
         server.start()
         try:

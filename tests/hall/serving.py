@@ -1,8 +1,8 @@
 """A real server with seeds and times of the test's choosing: `python -m tests.hall.serving '{"seed": "a"}'`.
 
-Keys: `seed` of every table (else random), `port`, `database`, `address`, `connections` and `work` (limits), `settings`
-(others of `huit.web.settings.ServerSettings`), `files` (a limit of open files), `clock` (seconds
-by which it is wrong), and any of `huit.hall.live.timing.Timing`.
+Keys: `seed` of every table (else random), `host`, `port`, `database`, `address`, `connections` and `work` (limits),
+`settings` (others of `huit.web.settings.ServerSettings`), `files` (a limit of open files), `clock` (seconds by which it
+is wrong), and any of `huit.hall.live.timing.Timing`.
 The first line that it prints ends with its address.
 """
 
@@ -34,7 +34,7 @@ def main() -> None:
     from huit.web.settings import ServerSettings, WorkSettings
 
     asked: dict[str, Any] = json.loads(sys.argv[1]) if len(sys.argv) > 1 else {}
-    seed, port = asked.pop("seed", None), asked.pop("port", 0)
+    seed, host, port = asked.pop("seed", None), asked.pop("host", "127.0.0.1"), asked.pop("port", 0)
     named: dict[str, Any] = {key: asked.pop(key) for key in ("database", "address") if key in asked}
     named |= asked.pop("settings", {})
     named["connections"] = ConnectionLimits(**asked.pop("connections", {}))
@@ -44,8 +44,8 @@ def main() -> None:
     if clock := asked.pop("clock", 0):
         right = time.time
         time.time = lambda: right() + clock
-    listening = socket.create_server(("127.0.0.1", port), backlog=512)
-    address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    listening = socket.create_server((host, port), backlog=512)
+    address = f"http://{host}:{listening.getsockname()[1]}"
     seeds = new_seed if seed is None else lambda: str(seed)
     hall = HallOptions(
         timing=Timing(**{"hello": HANG, "thinking": HANG, **asked}), seeds=seeds, most=20_000, per_opener=20_000
@@ -56,11 +56,14 @@ def main() -> None:
 
 
 @contextmanager
-def serving(data: Path, **asked: Any) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """A server in a process of its own with its database in a folder; its address and the process."""
+def serving(data: Path, prefix: tuple[str, ...] = (), **asked: Any) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A server in a process of its own with its database in a folder; its address and the process.
+
+    `prefix` is a command that runs it somewhere else.
+    """
     python = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
     environment = {**os.environ, "HUIT_DATA": str(data), "PYTHONPATH": python}
-    command = [sys.executable, "-m", "tests.hall.serving", json.dumps(asked)]
+    command = [*prefix, sys.executable, "-m", "tests.hall.serving", json.dumps(asked)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT) as server:
         assert server.stdout is not None
         try:

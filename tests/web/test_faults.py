@@ -1,4 +1,4 @@
-"""Faults under load: whatever happens to server, disk, clock or database, no acknowledged move is lost."""
+"""Faults under load: whatever happens to server, disk, clock, database or network, no acknowledged move is lost."""
 
 from __future__ import annotations
 
@@ -8,16 +8,19 @@ import signal
 import subprocess
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.hall.clients import Client, open_table
+from tests.hall.namespaces import apart, is_possible
 from tests.hall.serving import serving
 from tests.hall.sitting import eager
 from tests.patience import HANG
 from tests.postgres import running_postgres
 from tests.web.test_tables_killed import journals, nothing_is_lost
+from websockets.exceptions import WebSocketException
 
 from huit.store.retention import DAY
 
@@ -54,44 +57,48 @@ async def terminated(server: Server) -> None:
 
 
 class Evening:
-    """Players who connect again whenever they are cut off, and a server that is started again whenever it is gone."""
+    """Players who connect again whenever they are cut off, to one server after the other."""
 
     def __init__(self, folder: Path, **asked: Any) -> None:
         self.folder = folder
         self.asked = asked
         self.stack = ExitStack()
+        self.addresses: list[str] = []
         self.clients: list[Client] = []
-        self.ends = False
+        self.players: list[asyncio.Task[None]] = []
 
     def start(self, **more: Any) -> None:
+        """Start the server, perhaps again."""
         self.stack.close()
-        self.address, self.server = self.stack.enter_context(serving(self.folder, **TIMES, **self.asked, **more))
-        for client in self.clients:
-            client.address = self.address
+        address, self.server = self.stack.enter_context(serving(self.folder, **TIMES, **self.asked, **more))
+        self.addresses = [address]
 
-    def open_tables(self) -> None:
+    async def begin(self) -> None:
+        """Open the tables at the first server, and play."""
         names = [(f"A{number}", f"B{number}") for number in range(TABLES)]
-        self.clients = [one for pair in names for one in open_table(self.address, pair, bots="random", hands=16)]
+        self.clients = [one for pair in names for one in open_table(self.addresses[0], pair, bots="random", hands=16)]
+        self.players = [asyncio.create_task(self._play(client)) for client in self.clients]
 
-    async def play(self, client: Client) -> None:
-        while not self.ends:
-            with suppress(OSError, TimeoutError, Exception):  # whatever a dying server does to a connection
-                await client.play(eager, lambda _: self.ends)
+    async def _play(self, client: Client) -> None:
+        for number in count():
+            client.address = self.addresses[number % len(self.addresses)]
+            with suppress(OSError, WebSocketException):  # of a server that is dying, or not there
+                await client.play(eager, lambda _: False)
             await asyncio.sleep(0.05)
 
-    async def further(self, moments: int) -> None:
-        """Until every table has moved on, or is over."""
+    async def further(self, moments: int = FURTHER) -> None:
+        """Wait until every table has moved on, or is over."""
         goals = {id(one): self._moment(one) + moments for one in self.clients}
         async with asyncio.timeout(HANG):
             while any(self._moment(one) < goals[id(one)] and not self._is_over(one) for one in self.clients):
+                for player in self.players:
+                    assert not player.done(), player.exception()
                 await asyncio.sleep(0.02)
 
-    async def end(self, players: list[asyncio.Task[None]]) -> None:
-        self.ends = True
-        await killed(self.server)
-        for player in players:
+    async def end(self) -> None:
+        for player in self.players:
             player.cancel()
-        await asyncio.gather(*players, return_exceptions=True)
+        await asyncio.gather(*self.players, return_exceptions=True)
 
     def _moment(self, client: Client) -> int:
         return max([int(one["moment"]) for one in client.snapshots[-3:]], default=0)
@@ -100,10 +107,13 @@ class Evening:
         return bool(client.snapshots) and client.snapshots[-1]["final"] is not None
 
     def nothing_is_lost(self, url: str = "") -> None:
+        """Compare all that was ever told with the journals, after the servers have ended."""
         kept = asyncio.run(journals(self.folder, self.clients, url))
         for client in self.clients:
             nothing_is_lost(client, kept[client.table])
-        assert sum(len(one.snapshots) for one in self.clients) > TABLES * ROUNDS * FURTHER
+        told = sum(len(one.snapshots) for one in self.clients)
+        assert told > TABLES * FURTHER
+        print(f"{told} snapshots of {len(self.clients)} players, all in the journals")
 
 
 @pytest.mark.parametrize(
@@ -123,15 +133,15 @@ def test_no_acknowledged_move_is_lost(tmp_path: Path, fault: Fault, clocks: tupl
 
     async def run() -> None:
         evening.start()
-        evening.open_tables()
-        players = [asyncio.create_task(evening.play(client)) for client in evening.clients]
+        await evening.begin()
         for number in range(ROUNDS):
-            await evening.further(FURTHER)
+            await evening.further()
             await fault(evening.server)
             if evening.server.poll() is not None:
                 await asyncio.to_thread(evening.start, clock=clocks[number % len(clocks)])
-        await evening.further(FURTHER)
-        await evening.end(players)
+        await evening.further()
+        await killed(evening.server)
+        await evening.end()
 
     with evening.stack:
         asyncio.run(run())
@@ -146,18 +156,45 @@ def test_a_database_that_goes_away(tmp_path: Path) -> None:
 
         async def run() -> None:
             evening.start()
-            evening.open_tables()
-            players = [asyncio.create_task(evening.play(client)) for client in evening.clients]
+            await evening.begin()
             for _ in range(2):
-                await evening.further(FURTHER)
+                await evening.further()
                 await asyncio.to_thread(postgres.stop)
                 await asyncio.sleep(1.0)
                 await asyncio.to_thread(postgres.start)
-            await evening.further(FURTHER)
-            await evening.end(players)
+            await evening.further()
+            await killed(evening.server)
+            await evening.end()
 
         with evening.stack:
             asyncio.run(run())
-        kept = asyncio.run(journals(tmp_path, evening.clients, url))
-        for client in evening.clients:
-            nothing_is_lost(client, kept[client.table])
+        evening.nothing_is_lost(url)
+
+
+@pytest.mark.parametrize("rounds", [2] if is_possible() else [])
+def test_a_cut_network(tmp_path: Path, rounds: int) -> None:
+    """A server that can no longer reach PostgreSQL loses its tables to another one, and gets them back after it."""
+    with apart() as namespace, running_postgres(namespace.database) as postgres:
+        url = postgres.new_database_url()
+        evening = Evening(tmp_path, database=url)
+        far = {"host": namespace.host, "database": postgres.far(url)}
+
+        async def run(far_address: str) -> None:
+            evening.addresses = [far_address]
+            await evening.begin()
+            for _ in range(rounds):
+                await evening.further()
+                await asyncio.to_thread(evening.start)  # the other one; nobody knows of the far one for now
+                evening.addresses.append(far_address)
+                namespace.cut()
+                await evening.further()  # where else: nothing can be stored from there
+                namespace.mend()
+                await evening.further()
+                await killed(evening.server)
+                await evening.further()  # the far one has the database again, and the tables
+            await evening.end()
+
+        with serving(tmp_path, namespace.command, **TIMES, **far) as (address, server), evening.stack:
+            asyncio.run(run(address))
+            server.kill()
+        evening.nothing_is_lost(url)
