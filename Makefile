@@ -26,6 +26,7 @@ BROWSER := $(VENV)/browser.stamp
 POSTGRES := $(VENV)/postgres.stamp
 LONG := $(VENV)/long.stamp
 FILES := $(VENV)/files.list
+VERSIONS := $(VENV)/versions.txt
 SOURCES := $(shell find src frontend -type f -not -path '*/__pycache__/*' -not -path '*.egg-info/*' \
 	-not -path 'frontend/tests/*' -not -path 'frontend/node_modules/*' -not -path 'frontend/generated/*' \
 	-not -path 'frontend/dist/*' 2>/dev/null)
@@ -63,7 +64,7 @@ docs: $(TOOLS) ## write the reference of the library into build/docs, to be read
 	@echo "== pdoc"
 	@$(PURE) $(BIN)/python scripts/reference.py build/docs
 
-lock: ## pin the newest versions of all development packages in requirements-dev.lock
+lock: ## pin the newest versions of all development packages in requirements-dev.lock, with hashes
 	@PYTHON=$(PYTHON) scripts/lock.sh
 
 clean: ## remove everything that was made here, .venv too
@@ -124,7 +125,7 @@ $(MADE):
 
 $(TOOLS): $(MADE) requirements-dev.lock
 	@echo "== install the development tools"
-	@$(PIP) install --requirement requirements-dev.lock
+	@$(PIP) install --require-hashes --requirement requirements-dev.lock
 	@touch $@
 
 $(LONG): $(TOOLS) requirements-long.txt
@@ -136,9 +137,13 @@ $(LONG): $(TOOLS) requirements-long.txt
 $(FILES): FORCE | $(MADE)
 	@echo '$(sort $(SOURCES))' | cmp -s - $@ || echo '$(sort $(SOURCES))' > $@
 
-$(HUIT): $(MADE) $(NODE) $(FILES) $(SOURCES) setup.py pyproject.toml
+# The versions of the lock without its hashes: pip wants a hash of huit itself too, where it sees one.
+$(VERSIONS): $(MADE) requirements-dev.lock
+	@sed -n 's/^\([^ #]*==[^ ;]*\).*/\1/p' requirements-dev.lock > $@
+
+$(HUIT): $(MADE) $(VERSIONS) $(NODE) $(FILES) $(SOURCES) setup.py pyproject.toml
 	@echo "== install huit, compiled where a C compiler is found (a minute or so)"
-	@$(WITH_NODE) $(PIP) install --constraint requirements-dev.lock '.[web]'
+	@$(WITH_NODE) $(PIP) install --constraint $(VERSIONS) '.[web]'
 	@touch $@
 
 $(NODE): $(MADE)

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Writes requirements-dev.lock anew: the exact version of everything that a developer's .venv holds but huit itself.
+# Writes requirements-dev.lock anew: the exact version of everything that a developer's .venv holds but huit itself, with the
+# hashes of all its files.
 # Usage: scripts/lock.sh  (PYTHON names another interpreter; the oldest supported one gives versions that fit all)
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -31,7 +32,8 @@ echo "== install the newest of everything into a fresh environment"
     echo "# Made by scripts/lock.sh (make lock). Do not edit."
     "$python" -m pip freeze --all |
         grep -v -i '^pip==' |
-        sed 's/^colorama==.*/&; sys_platform == "win32"/; s/^uvloop==.*/&; sys_platform != "win32"/'
+        sed 's/^colorama==.*/&; sys_platform == "win32"/; s/^uvloop==.*/&; sys_platform != "win32"/' |
+        "$python" scripts/lock_hashes.py
 } >"$scratch/lock"
 
 if grep -n '@\|://' "$scratch/lock"; then

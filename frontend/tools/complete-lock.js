@@ -1,5 +1,7 @@
 // Completes package-lock.json after `npm install`: an npm that cannot see the packages of other platforms leaves them out,
-// and `npm ci` then refuses the lock everywhere. Their version is that of the package which asks for them.
+// and `npm ci` then refuses the lock everywhere. Their version is that of the package which asks for them, their checksum
+// that of the registry: a version that it does not have for every platform cannot be locked.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const FILE = 'package-lock.json'
@@ -16,6 +18,13 @@ function platformOf(name) {
   return { cpu: [processor], os: [system], ...(LIBC[ending] ? { libc: LIBC[ending] } : {}) }
 }
 
+/** The checksum of a package, as `npm ci` compares it. */
+function integrityOf(name, version) {
+  const found = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' }).trim()
+  if (!found) throw new Error(`${name}@${version}: the registry has no checksum of it`)
+  return found
+}
+
 const lock = JSON.parse(readFileSync(FILE, 'utf8'))
 const packages = lock.packages
 for (const [path, asking] of Object.entries(packages)) {
@@ -23,7 +32,8 @@ for (const [path, asking] of Object.entries(packages)) {
     const place = `node_modules/${name}`
     if (packages[place] || packages[`${path}/${place}`]) continue
     const version = range.replace(/^[\^~]/, '')
-    packages[place] = { version, ...platformOf(name), dev: true, license: asking.license, optional: true }
+    const integrity = integrityOf(name, version)
+    packages[place] = { version, integrity, ...platformOf(name), dev: true, license: asking.license, optional: true }
   }
 }
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([one], [other]) => (one < other ? -1 : 1)))

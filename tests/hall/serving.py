@@ -56,11 +56,12 @@ def main() -> None:
 
 
 @contextmanager
-def serving(data: Path, prefix: tuple[str, ...] = (), **asked: Any) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def serving(data: Path, **asked: Any) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """A server in a process of its own with its database in a folder; its address and the process.
 
-    `prefix` is a command that runs it somewhere else.
+    The key `prefix` is a command that runs it somewhere else.
     """
+    prefix: tuple[str, ...] = asked.pop("prefix", ())
     python = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
     environment = {**os.environ, "HUIT_DATA": str(data), "PYTHONPATH": python}
     command = [*prefix, sys.executable, "-m", "tests.hall.serving", json.dumps(asked)]

@@ -177,7 +177,7 @@ def test_a_cut_network(tmp_path: Path, rounds: int) -> None:
     with apart() as namespace, running_postgres(namespace.database) as postgres:
         url = postgres.new_database_url()
         evening = Evening(tmp_path, database=url)
-        far = {"host": namespace.host, "database": postgres.far(url)}
+        far: dict[str, Any] = {"prefix": namespace.command, "host": namespace.host, "database": postgres.far(url)}
 
         async def run(far_address: str) -> None:
             evening.addresses = [far_address]
@@ -194,7 +194,7 @@ def test_a_cut_network(tmp_path: Path, rounds: int) -> None:
                 await evening.further()  # the far one has the database again, and the tables
             await evening.end()
 
-        with serving(tmp_path, namespace.command, **TIMES, **far) as (address, server), evening.stack:
+        with serving(tmp_path, **TIMES, **far) as (address, server), evening.stack:
             asyncio.run(run(address))
             server.kill()
         evening.nothing_is_lost(url)

@@ -29,3 +29,10 @@ def test_packages_of_every_platform_are_locked() -> None:
 def test_no_download_address_is_locked() -> None:
     """A version and a checksum say which package it is; where it comes from is the business of who installs it."""
     assert [name for name, package in packages().items() if "resolved" in package] == []
+
+
+def test_every_package_has_a_checksum() -> None:
+    """`npm ci` compares what it downloads with it; that of another platform too."""
+    locked = {name: package for name, package in packages().items() if name}
+    assert len(locked) > 100
+    assert [name for name, one in locked.items() if not one.get("integrity", "").startswith("sha512-")] == []
