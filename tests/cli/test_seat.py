@@ -99,6 +99,14 @@ def test_by_rank(tmp_path: Path) -> None:
         [5, 6, 7, 8],
         [1, 2, 3, 4],
     ]
+    apart = ("--plan", "interval", "--interval", "3")
+    done = json.loads(huit("seat", "16", "4", *apart, *played, *standings, "--json").out)
+    assert [sorted(table) for table in done["sessions"][3]] == [
+        [7, 10, 13, 16],
+        [6, 9, 12, 15],
+        [5, 8, 11, 14],
+        [1, 2, 3, 4],
+    ]
 
 
 def test_seating_of_others(tmp_path: Path) -> None:
@@ -128,6 +136,7 @@ def test_forms() -> None:
         (("16", "0"), "seat_sessions"),
         (("16", "4", "--plan", "swiss"), "seat_plan"),
         (("16", "4", "--plan", "file"), "seat_plan_file"),
+        (("16", "4", "--plan", "interval", "--interval", "5"), "seat_interval"),
         (("16", "2", "--plan", "groups16"), "seat_plan_short"),
         (("16", "4", "--apart", "country"), "seat_apart_entrants"),
         (("16", "4", "--announce"), "seat_announce_seed"),

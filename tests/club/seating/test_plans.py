@@ -41,6 +41,7 @@ def some_ranking(players: int, seed: int) -> list[int]:
         ("preset+final", ("drawn", "drawn", "drawn", "places")),
         ("monrad", ("drawn", "ranked", "ranked", "ranked")),
         ("groups16", ("drawn", "drawn", "quarters", "frozen")),
+        ("interval", ("drawn", "interval", "interval", "interval")),
         ("file", ("given", "given", "given", "given")),
     ],
 )

@@ -24,6 +24,7 @@ def seat_command(words: Words) -> click.Command:
         option(words, "--entrants", "help_seat_entrants", "metavar_file"),
         option(words, "--apart", "help_seat_apart", "metavar_apart", multiple=True),
         option(words, "--plan", "help_seat_plan", "metavar_plan", default="preset"),
+        option(words, "--interval", "help_seat_interval", "metavar_number"),
         option(words, "--seed", "help_seat_seed", "metavar_seed"),
         option(words, "--seating", "help_seat_seating", "metavar_file"),
         option(words, "--standings", "help_seat_standings", "metavar_file"),

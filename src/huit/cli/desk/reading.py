@@ -37,6 +37,7 @@ def order_of(
     entrants: str | None,
     apart: Sequence[str],
     plan: str,
+    interval: str | None,
     seed: str,
     seating: str | None,
     standings: str | None,
@@ -60,7 +61,7 @@ def order_of(
         raise refuse("seat_file_players", found=str(4 * len(played[0])), players=str(players))
     ranking = parse_ranking(content_of(standings), numbers) if standings else ()
     rules = tuple(_rule(text, people) for text in apart)
-    request = SeatingRequest(players, sessions, plan, rules, seed, played, ranking)
+    request = SeatingRequest(players, sessions, plan, rules, seed, played, ranking, _interval(interval, players))
     return Order(request, numbers, tuple(person.name for person in people), notes)
 
 
@@ -73,6 +74,15 @@ def _size(size: tuple[str, ...]) -> tuple[int, int]:
         if not (text.isascii() and text.isdigit() and len(text) < 6):
             raise refuse("seat_number", text=text[:20])
     return int(size[0]), int(size[1])
+
+
+def _interval(text: str | None, players: int) -> int:
+    """Places between two of a table; at most so many that there is one group."""
+    if text is None:
+        return 2
+    if not (text.isascii() and text.isdigit() and 0 < int(text[:6]) <= max(1, players // 4)):
+        raise refuse("seat_interval", text=text[:20], most=str(max(1, players // 4)))
+    return int(text)
 
 
 def _people(path: str | None) -> tuple[tuple[Entrant, ...], tuple[Fault, ...]]:

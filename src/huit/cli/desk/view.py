@@ -27,6 +27,7 @@ WAYS: Final = {
     "ranked": "seat_way_ranked",
     "quarters": "seat_way_quarters",
     "frozen": "seat_way_frozen",
+    "interval": "seat_way_interval",
     "given": "seat_way_given",
 }
 CHECKS: Final = {

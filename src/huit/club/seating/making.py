@@ -28,6 +28,7 @@ class SeatingRequest:
     seed: str = ""
     played: Schedule = ()  # sessions that stay; with the plan `file`, all of them
     ranking: tuple[int, ...] = ()  # after the sessions played, best first
+    interval: int = 2  # places between two of a table, with the plan `interval`
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,4 +94,5 @@ def _next(request: SeatingRequest) -> Schedule:
     if not request.ranking:
         raise DeskError(desk_fault("seat_ranking_missing", session=done + 1))
     way = ways(request.plan, request.sessions)[done]
-    return (seats_by_rank(way, request.ranking, request.played, request.rules, request.seed),)
+    made = seats_by_rank(way, request.ranking, request.played, request.rules, request.seed, request.interval)
+    return (made,)

@@ -26,6 +26,16 @@ def by_places(ranking: Sequence[int], played: Schedule) -> Seats:
     return in_order_of_need(fours, winds_of(played, len(ranking)))
 
 
+def by_intervals(ranking: Sequence[int], played: Schedule, interval: int) -> Seats:
+    """Places 1, 1 + k, 1 + 2k and 1 + 3k at table 1, and so on for each 4k; a shorter last group is quartered."""
+    fours = []
+    for first in range(0, len(ranking), AT_A_TABLE * interval):
+        group = ranking[first : first + AT_A_TABLE * interval]
+        apart = len(group) // AT_A_TABLE
+        fours += [tuple(group[place::apart]) for place in range(apart)]
+    return in_order_of_need(fours, winds_of(played, len(ranking)))
+
+
 def monrad(ranking: Sequence[int], played: Schedule, rules: Sequence[Apart], chance: SeededChance) -> Seats:
     """As near to the order of rank as can be without a meeting that was before or should not be."""
     swaps = _Swaps(pair_costs(ranking, played, rules), len(ranking))

@@ -1,0 +1,1 @@
+"""Checks of each kind of act against the tournament as it stands."""

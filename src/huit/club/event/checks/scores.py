@@ -1,0 +1,128 @@
+"""Checks of results and penalties."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from huit.club.checking import faults_of_sheet
+from huit.club.event.acts import PenaltyGiven, ResultApproved, ResultEntered
+from huit.club.event.checks.found import (
+    EntryFault,
+    Found,
+    asked,
+    closed_session,
+    place_of,
+    refused,
+    unknown_entrant,
+    unknown_table,
+    unseated_session,
+    who,
+)
+from huit.club.event.model import Session, TableResult, TableSeats, Tournament
+from huit.club.event.sheets import result_of
+from huit.club.event.states import COLLECTING, RUNNING
+from huit.club.faults import DeskError
+from huit.club.penalties.catalogue import catalogue_for
+from huit.club.sheet import LONGEST
+from huit.core.profiles import profile_named
+
+HIGH: Final = 600  # points of a session that are asked about
+
+
+def entered(event: Tournament, act: ResultEntered) -> Found:
+    yield from closed_session(event, act.session)
+    yield from unseated_session(event, act.session)
+    session = event.session(act.session)
+    if session is None:
+        return
+    yield from unknown_table(session, act.table)
+    table = session.table(act.table)
+    if table is None:
+        return
+    place = place_of(act.session, act.table)
+    if session.state not in (RUNNING, COLLECTING):
+        yield refused("session_not_playing", place, session=act.session, state=session.state)
+    if act.table in session.results:
+        yield asked("result_twice", place, session=act.session, table=act.table)
+    yield from _the_four(event, session, table, act)
+    if (act.sheet is None) == (act.scores is None):
+        yield refused("result_form", place)
+        return
+    try:
+        result = result_of(act, event.settings.profile)
+    except DeskError as error:
+        yield from [EntryFault(fault, f"{place} sheet") for fault in error.faults]
+        return
+    yield from _added_up(event, act, result)
+    yield from _referees_log(event, act, result)
+
+
+def _the_four(event: Tournament, session: Session, table: TableSeats, act: ResultEntered) -> Found:
+    expected, place = session.at_table(table), place_of(act.session, act.table)
+    values = {"session": act.session, "table": act.table}
+    if sorted(act.players) != sorted(expected):
+        names = ", ".join([who(event, number) for number in expected])
+        yield refused("result_players", place, names=names, **values)
+    elif act.players != expected:
+        names = ", ".join([who(event, number) for number in act.players])
+        yield asked("result_order", place, names=names, **values)
+
+
+def _added_up(event: Tournament, act: ResultEntered, result: TableResult) -> Found:
+    place, values = place_of(act.session, act.table), {"session": act.session, "table": act.table}
+    if result.sheet is not None:
+        for found in faults_of_sheet(result.sheet):
+            yield EntryFault(found.fault, f"{place} hand {found.hand + 1}")
+    else:
+        yield from _totals(event, act, result)
+    expected = -sum(result.deducted)
+    if result.sum != expected:
+        yield refused("result_sum", place, sum=result.sum, expected=expected, **values)
+    for number, score in zip(result.players, result.scores, strict=True):
+        if abs(score) > HIGH:
+            yield asked("result_high", place, who=who(event, number), score=score, most=HIGH, **values)
+
+
+def _totals(event: Tournament, act: ResultEntered, result: TableResult) -> Found:
+    place, values = place_of(act.session, act.table), {"session": act.session, "table": act.table}
+    if result.hands > LONGEST or (result.hands == 0 and any(result.scores)):
+        yield refused("result_hands", place, hands=result.hands, most=LONGEST, **values)
+    for number in [*[one.number for one in act.penalties], *[hand.number for hand in result.best]]:
+        if number not in act.players:
+            yield refused("result_not_here", place, who=who(event, number), **values)
+    minimum = profile_named(event.settings.profile).switches.minimum
+    for hand in result.best:
+        if hand.points < minimum:
+            yield refused("result_best_low", place, points=hand.points, minimum=minimum, **values)
+    if len(act.chickens) not in (0, len(act.players)):
+        yield refused("result_form", place)
+
+
+def _referees_log(event: Tournament, act: ResultEntered, result: TableResult) -> Found:
+    """The sheet deducts what the referees told it to."""
+    for number, deducted in zip(result.players, result.deducted, strict=True):
+        ruled = sum(
+            [
+                one.given.points
+                for one in event.penalties
+                if one.given.session == act.session and one.given.number == number and one.given.on_sheet
+            ]
+        )
+        if ruled > deducted:
+            place = place_of(act.session, act.table)
+            yield asked("result_penalty_missing", place, who=who(event, number), ruled=ruled, deducted=deducted)
+
+
+def approved(event: Tournament, act: ResultApproved) -> Found:
+    yield from closed_session(event, act.session)
+    session = event.session(act.session)
+    if session is not None and act.table not in session.results:
+        yield refused("result_missing", place_of(act.session, act.table), session=act.session, table=act.table)
+
+
+def penalty(event: Tournament, act: PenaltyGiven) -> Found:
+    yield from closed_session(event, act.session)
+    yield from unknown_entrant(event, act.number)
+    known = {case.id for case in catalogue_for(event.settings.profile).cases}
+    if act.case and act.case not in known:
+        yield refused("penalty_unknown", "case", name=act.case)
