@@ -38,5 +38,5 @@ penalty_given     session number case | points table_points table hand dead on_s
 undone            seq | reason
 
 States of a session: planned, seated, running, collecting, closed (states.py). `clock.clock_at(session, now)` gives the
-clock at a moment. `huit.club.standings` computes rankings from the `Tournament`; seating by rank asks closed sessions only.
+clock at a moment. `huit.club.standings` computes rankings; seating by rank asks closed sessions only.
 """
