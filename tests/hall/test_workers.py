@@ -22,6 +22,7 @@ from tests.hall.work import (
     mark_and_sleep,
     niceness,
     process_id,
+    stop_iterating,
     wait_for,
 )
 
@@ -71,6 +72,8 @@ def test_errors_come_back() -> None:
             assert (broken.value.code, dict(broken.value.faults[0].values)["entry"]) == ("journal_broken", "3")
             with pytest.raises(WorkerDied, match="no way"):
                 await pool.run(fail_strangely)
+            with pytest.raises(WorkerDied, match="StopIteration"):  # no coroutine can raise it
+                await pool.run(stop_iterating)
             with pytest.raises(WorkerDied):
                 await pool.run(end_at_once)
             assert await pool.run(process_id) != os.getpid()

@@ -49,6 +49,10 @@ def fail_strangely() -> None:
     raise UnsendableError("no ", "way")
 
 
+def stop_iterating() -> None:
+    next(iter(()))
+
+
 def end_at_once() -> None:
     os._exit(3)
 

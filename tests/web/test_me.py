@@ -161,6 +161,27 @@ def test_what_is_no_record_is_not_kept(client: TestClient, me: dict[str, str], r
     assert (answer.status_code, answer.json()["error"]["code"]) == (422, code)
 
 
+DAMAGED = (
+    "{}",
+    '{"E": "x", "ms": 1e999}',
+    '{"E": "x", "ms": ' + "9" * 900 + "}",
+    '{"drawn": true, "totals": [1e999, 0, 0, 0]}',
+    '{"drawn": true, "totals": [0, 0, 0, 0], "payments": [' + "9" * 400 + ", 0, 0, 0]}",
+    '{"win": "E", "points": NaN, "totals": [0, 0, 0, 0]}',
+    "[" * 100_000,
+)
+
+
+def test_a_damaged_line_is_told(client: TestClient, me: dict[str, str]) -> None:
+    """Nothing of the game is kept."""
+    lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
+    for line in DAMAGED:
+        record = "\n".join([*lines[:4], line, *lines[4:], ""])
+        answer = client.post("/api/learners/me/games", json={"record": record, "player": 0}, headers=me)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (422, "record_line"), line[:80]
+    assert history(client, me)["games"] == []
+
+
 def test_a_match_of_many_hands(client: TestClient, me: dict[str, str]) -> None:
     """Of keen players, by any rules."""
     game = keep(client, me, 1, lines_of(match_of(Setup("green_book", 4, hands=4), 4)))

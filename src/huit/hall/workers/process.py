@@ -90,8 +90,10 @@ def outcome(pickled: bytes) -> bytes:
 
 
 def _pickled_error(error: Exception) -> bytes:
-    """An error that can be sent as it is, else its text."""
+    """An error that can be sent and raised again as it is, else its text."""
     try:
+        if isinstance(error, StopIteration):
+            raise TypeError
         sent = pickle.dumps((False, error))
         pickle.loads(sent)
     except Exception:  # noqa: BLE001 (any error of a class that was not made for it)

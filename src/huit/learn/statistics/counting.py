@@ -21,6 +21,7 @@ from huit.learn.statistics.figures import PlayerFigures
 _CLAIMS: Final = {"chow": "chows", "pung": "pungs", "kong": "kongs"}
 _RESULTS: Final = ("win", "drawn", "error")
 _SEAT_BYTES: Final = {letter: seat for seat, letter in enumerate(SEATS.encode())}
+_MOST: Final = 10**9  # points or milliseconds that a line may tell
 Line = dict[str, Any]
 
 
@@ -75,7 +76,7 @@ class _Counter:
             return
         try:
             self._count(json.loads(row))
-        except (ValueError, KeyError, IndexError, TypeError, AttributeError):
+        except (ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError):
             self.game.faults = (Fault("record_line", values=(("line", str(number)), ("text", _shown(row)))),)
 
     def _is_quick(self, row: bytes) -> bool:
@@ -111,12 +112,12 @@ class _Counter:
     # Moves --------------------------------------------------------------------------------------------------------
 
     def _act(self, line: Line) -> None:
-        seat = next(iter(line))
+        seat = next(iter(line), "")
         word, _, _ = line[seat].partition(" ")
         player = self.seats[SEATS.index(seat)]
         figures = self.game.players[player]
         if "ms" in line:
-            figures.milliseconds += line["ms"]
+            figures.milliseconds += _whole(line["ms"])
             figures.timed += 1
         if word in _CLAIMS:
             self.claims[player] = word
@@ -144,17 +145,17 @@ class _Counter:
             self._win(line)
         if "payments" in line:
             self._pay(line["payments"])
-        self.game.totals = tuple([int(total) for total in line["totals"]])
+        self.game.totals = tuple([_whole(total) for total in line["totals"]])
         self.claims = {}
 
     def _win(self, line: Line) -> None:
         winner = self._of(line["win"])
         winner.wins += 1
-        winner.win_points += line["points"]
+        winner.win_points += _whole(line["points"])
         if "from" in line:
             giver = self._of(line["from"])
             giver.deal_ins += 1
-            giver.dealt_points += line["points"]
+            giver.dealt_points += _whole(line["points"])
         else:
             winner.self_draws += 1
         if self.profile:
@@ -165,10 +166,10 @@ class _Counter:
 
     def _pay(self, payments: list[int]) -> None:
         for figures, paid in zip(self.game.players, payments, strict=True):
-            figures.points += int(paid)
+            figures.points += _whole(paid)
 
     def _end(self, line: Line) -> None:
-        totals = tuple([int(total) for total in line["totals"]])
+        totals = tuple([_whole(total) for total in line["totals"]])
         self.game.totals = totals
         self.game.is_complete = True
         shares = table_points(totals)
@@ -177,6 +178,13 @@ class _Counter:
             figures.matches += 1
             figures.places[place - 1] += 1
             figures.table_points += shares[player]
+
+
+def _whole(value: object) -> int:
+    """A number of a line. Raises ValueError for what is none, or beyond all measure."""
+    if not isinstance(value, int) or abs(value) > _MOST:
+        raise ValueError(repr(value)[:40])
+    return value
 
 
 def _shown(row: bytes) -> str:
