@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import shutil
 import socket
 import subprocess
@@ -41,7 +42,8 @@ def nginx(folder: Path, port: int, behind: int) -> list[str]:
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     paths = " ".join([f"{kind}_temp_path {folder}/{kind};" for kind in kinds])
     http = f"http {{ access_log off; {paths} include site.conf; }}"
-    (folder / "nginx.conf").write_text(f"pid {folder}/pid; error_log {folder}/error.log; events {{}} {http}")
+    user = "user root; " if os.geteuid() == 0 else ""  # or its workers cannot enter the folder of the test
+    (folder / "nginx.conf").write_text(f"{user}pid {folder}/pid; error_log {folder}/error.log; events {{}} {http}")
     return ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]
 
 
@@ -90,6 +92,10 @@ def test_a_proxy_of_deploy(tmp_path: Path, name: str) -> None:
             client.sendall(f"GET /api/words HTTP/1.1\r\nHost: {HOST}\r\nX-Long: {'x' * 100_000}".encode())
             assert client.recv(1000).split(b" ")[1] in (b"400", b"431")
         assert asked(proxy, "/api/replays", b"x" * 3_000_000)[0] == HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+        assert asked(proxy, "/api/imports", b"x" * 5_000_000)[0] == HTTPStatus.UNPROCESSABLE_ENTITY, (
+            "it is read, and no file"
+        )
+        assert asked(proxy, "/api/imports", b"x" * 9_000_000)[0] == HTTPStatus.REQUEST_ENTITY_TOO_LARGE
         status, seat = asked(proxy, "/api/tables", json.dumps({"name": "Anne", "hands": 1}).encode())
         assert status == HTTPStatus.CREATED
         assert asyncio.run(first_message(proxy, seat))["kind"] == "table"
