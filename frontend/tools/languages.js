@@ -26,6 +26,7 @@ export function languagesModule() {
     tag: ${JSON.stringify(tag)},
     plural: (n) => ${pluralExpression(plural)},
     words: () => import('virtual:words/${code}'),
+    later: () => import('virtual:words/${code}/later'),
   },`,
   )
   return `import type { WordKey } from './word-keys'
@@ -40,6 +41,7 @@ interface Head {
   tag: string
   plural: (n: number) => string
   words: () => Promise<{ default: Record<WordKey, string> }>
+  later: () => Promise<{ default: Record<WordKey, string> }>
 }
 
 export const HEADS: Record<Language, Head> = {

@@ -10,6 +10,7 @@ import { DEFAULT_LANGUAGE, countedStems, fileOf, languagesModule, read, textIn }
 const BOTS = fileURLToPath(new URL('../../src/huit/data/bots/levels.toml', import.meta.url))
 const PROFILES = fileURLToPath(new URL('../../src/huit/data/profiles/', import.meta.url))
 const SERVER_ONLY = 'faults' // sentences that come with an answer
+const LATER = ['desk'] // pages whose words are loaded with them
 
 /** "page.key" to sentence. */
 export function readWords(language) {
@@ -63,7 +64,7 @@ function unionType(name, members) {
   return `export type ${name} =\n${members.map((one) => `  | '${one}'\n`).join('')}`
 }
 
-/** A Vite plugin: `virtual:words/fr` is an object of the French words. */
+/** A Vite plugin: `virtual:words/fr` is an object of the French words, `virtual:words/fr/later` of those that few pages need. */
 export function words() {
   const prefix = 'virtual:words/'
   return {
@@ -72,9 +73,12 @@ export function words() {
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null
-      const language = id.slice(prefix.length + 1)
+      const [language, part] = id.slice(prefix.length + 1).split('/')
+      const later = part === 'later'
       for (const file of [fileOf(language, 'words'), BOTS, ...profileFiles()]) this.addWatchFile(file)
-      return `export default ${JSON.stringify(readWords(language))}`
+      const isLater = ([key]) => LATER.includes(key.split('.', 1)[0])
+      const wanted = Object.entries(readWords(language)).filter((entry) => isLater(entry) === later)
+      return `export default ${JSON.stringify(Object.fromEntries(wanted))}`
     },
   }
 }

@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.patience import HANG
 
-from huit.hall.hall import Hall, HallOptions, Seated, chair_of
+from huit.hall.hall import Hall, HallOptions, SeatTaken, chair_of
 from huit.hall.journal.entries import Entry
 from huit.hall.journal.storage import MemoryStorage
 from huit.hall.live.live_table import LiveTable
@@ -66,7 +66,7 @@ def hall(timing: Timing = PATIENT, storage: MemoryStorage | None = None, seed: s
     return Hall(storage or MemoryStorage(), HallOptions(timing=timing, seeds=lambda: seed), InlineWorkers())
 
 
-async def connected(place: Hall, seated: Seated) -> tuple[LiveTable, Connection]:
+async def connected(place: Hall, seated: SeatTaken) -> tuple[LiveTable, Connection]:
     live = await place.find(seated.table)
     connection = Connection()
     chair = chair_of(live.match, seated.token)
@@ -75,7 +75,7 @@ async def connected(place: Hall, seated: Seated) -> tuple[LiveTable, Connection]
     return live, connection
 
 
-async def friends(place: Hall, number: int = 4, **terms: Any) -> tuple[LiveTable, list[tuple[Seated, Connection]]]:
+async def friends(place: Hall, number: int = 4, **terms: Any) -> tuple[LiveTable, list[tuple[SeatTaken, Connection]]]:
     """A table of people, all of them connected."""
     names = ("Anne", "Bo", "Chloé", "Da")[:number]
     first = await place.open(Terms(people=number, **terms), names[0])
@@ -84,7 +84,7 @@ async def friends(place: Hall, number: int = 4, **terms: Any) -> tuple[LiveTable
     return await place.find(first.table), found
 
 
-async def say(live: LiveTable, seated: Seated, connection: Connection, **said: Any) -> None:
+async def say(live: LiveTable, seated: SeatTaken, connection: Connection, **said: Any) -> None:
     chair = chair_of(live.match, seated.token)
     assert chair is not None
     await live.receive(chair, connection, json.dumps({"id": "x", "at": live.match.moment, **said}))

@@ -15,7 +15,7 @@ from tests.hall.sitting import quiet
 from tests.patience import HANG
 
 from huit.game.actions import Action
-from huit.hall.hall import HallOptions, Seated, TableUnavailable
+from huit.hall.hall import HallOptions, SeatTaken, TableUnavailable
 from huit.hall.journal.storage import MemoryStorage, NotStored, OwnedElsewhere
 from huit.hall.live import live_table
 from huit.hall.live.live_table import LiveTable
@@ -27,7 +27,7 @@ from huit.hall.workers.pool import InlineWorkers
 Found = TypeVar("Found")
 
 
-def asked_one(people: list[tuple[Seated, Connection]]) -> tuple[Seated, Connection]:
+def asked_one(people: list[tuple[SeatTaken, Connection]]) -> tuple[SeatTaken, Connection]:
     """Whose turn it is."""
     return next((seated, connection) for seated, connection in people if connection.last["options"])
 
@@ -126,7 +126,7 @@ def test_bots_that_fail_play_the_least(monkeypatch: pytest.MonkeyPatch, caplog: 
     assert "a bot" in caplog.text
 
 
-async def play_on(live: LiveTable, seated: Seated, connection: Connection) -> None:
+async def play_on(live: LiveTable, seated: SeatTaken, connection: Connection) -> None:
     """By somebody who claims nothing, to the end of the match."""
     async with asyncio.timeout(HANG):
         while live.match.status == "playing":

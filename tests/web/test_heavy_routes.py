@@ -36,6 +36,16 @@ LIGHT = {
     "DELETE /api/learners/me/games/{game}": "a row, deleted in a thread",
     "POST /api/tables": "a new table; 30 a minute",
     "POST /api/tables/{table}/seats": "a seat; 60 a minute",
+    "POST /api/events": "one entry, written in a thread; 30 a minute",
+    "GET /api/events/{event}": "made once for each role and change",
+    "POST /api/events/{event}/entries": "checks an entry against the fold in memory, writes it in a thread",
+    "GET /api/events/{event}/entries": "the log in memory",
+    "POST /api/events/{event}/results": "a line a table",
+    "DELETE /api/events/{event}": "a few rows, deleted in a thread",
+    "GET /api/events/{event}/links": "a few rows, read in a thread",
+    "POST /api/events/{event}/links": "a row, written in a thread",
+    "DELETE /api/events/{event}/links/{link}": "a row, changed in a thread",
+    "GET /api/events/{event}/files": "a list of names",
 }
 
 

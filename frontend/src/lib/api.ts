@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-async function answer<Answer>(question: Question): Promise<Answer> {
+export async function answer<Answer>(question: Question): Promise<Answer> {
   const { status, content } = await ask({ ...question, path: addressed(question) })
   if (isRefusal(content)) throw new Refused(content.error, status)
   return content as Answer
@@ -32,12 +32,12 @@ function isRefusal(content: unknown): content is Schemas['Refusal'] {
   return content !== null && typeof content === 'object' && 'error' in content
 }
 
-function post<Asked, Answer>(path: string) {
+export function post<Asked, Answer>(path: string) {
   return (body: Asked, signal?: AbortSignal) =>
     answer<Answer>({ method: 'POST', path, body, ...(signal ? { signal } : {}) })
 }
 
-function get<Answer>(path: string): Promise<Answer> {
+export function get<Answer>(path: string): Promise<Answer> {
   return answer<Answer>({ method: 'GET', path })
 }
 

@@ -3,7 +3,7 @@
 export interface Question {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  body?: unknown // a text goes as it is, anything else as JSON
+  body?: unknown // a text or file goes as it is, anything else as JSON
   code?: string // of a profile, where it is about one
   signal?: AbortSignal
 }
@@ -35,7 +35,7 @@ const overHttp: Transport = async ({ method, path, body, code, signal }) => {
   if (signal) init.signal = signal
   if (code) headers.set('Authorization', `Bearer ${code}`)
   if (body !== undefined) {
-    const isText = typeof body === 'string'
+    const isText = typeof body === 'string' || body instanceof Blob
     init.body = isText ? body : JSON.stringify(body)
     headers.set('Content-Type', isText ? 'text/plain' : 'application/json')
   }

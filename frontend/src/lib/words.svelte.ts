@@ -9,12 +9,22 @@ type Values = Record<string, string | number>
 
 let spoken: Record<WordKey, string> | undefined = $state.raw()
 let newest = 0
+let more = false // the words of the pages that few need are wanted too
 
 /** Loads a language; what is shown stays in the old one until it is there. */
 export async function speak(language: Language): Promise<void> {
   const number = ++newest
-  const loaded = await HEADS[language].words()
-  if (number === newest) spoken = loaded.default
+  const [loaded, later] = await Promise.all([HEADS[language].words(), more ? HEADS[language].later() : undefined])
+  if (number === newest) spoken = { ...loaded.default, ...later?.default }
+}
+
+/** Loads a page together with the words that come later than the others. */
+export async function withMoreWords<Page>(page: Promise<Page>): Promise<Page> {
+  if (!more) {
+    more = true
+    await speak(preferences.language)
+  }
+  return page
 }
 
 export function canSpeak(): boolean {

@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte'
 import { match } from '../lib/router.svelte'
-import type { WordKey } from '../lib/words.svelte'
+import { withMoreWords, type WordKey } from '../lib/words.svelte'
 
 /** What a page gets: the named parts of its path. */
 export interface PageProps {
@@ -36,6 +36,11 @@ export const PAGES: readonly Page[] = [
   { path: '/me', label: 'common.me', load: () => import('./me/MePage.svelte') },
   { path: '/sheet', label: 'common.sheet', load: () => import('./sheet/SheetsPage.svelte') },
   { path: '/sheet/:id', under: '/sheet', load: () => import('./sheet/SheetPage.svelte') },
+  { path: '/events', label: 'common.events', load: () => withMoreWords(import('./events/EventsPage.svelte')) },
+  { path: '/desk/:event', under: '/events', load: () => withMoreWords(import('./desk/DeskPage.svelte')) },
+  { path: '/screen/:event', under: '/events', load: () => withMoreWords(import('./screen/ScreenPage.svelte')) },
+  { path: '/event/:event', under: '/events', load: () => withMoreWords(import('./event/EventPage.svelte')) },
+  { path: '/seat/:event', under: '/events', load: () => withMoreWords(import('./seat/SeatPage.svelte')) },
   { path: '/offline', load: () => import('../offline/OfflinePage.svelte') },
 ]
 

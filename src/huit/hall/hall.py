@@ -42,7 +42,7 @@ class TableUnavailable(HuitError):
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class SeatTaken:
     """A seat just taken. The token is sent once and not stored."""
 
     table: str
@@ -82,7 +82,7 @@ class Hall:
 
     # Tables -----------------------------------------------------------------------------------------------------------
 
-    async def open(self, terms: Terms, name: str, opener: str = "") -> Seated:
+    async def open(self, terms: Terms, name: str, opener: str = "") -> SeatTaken:
         """Open a table and seat its opener; a match of one person starts at once. Raises TermsError.
 
         `opener` is an address: each may have so many tables at a time.
@@ -99,16 +99,16 @@ class Hall:
             entries.append(MatchStarted())
         await self.storage.create(opening, entries)
         live = self._run(Match(opening, entries), opener)
-        return Seated(opening.table, _player(live.match, opening.table, token), token)
+        return SeatTaken(opening.table, _player(live.match, opening.table, token), token)
 
-    async def sit(self, table: str, name: str) -> Seated:
+    async def sit(self, table: str, name: str) -> SeatTaken:
         """Take the next free chair; the last person starts the match. Raises TermsError."""
         player_name = checked_name(name)
         live = await self.find(table)
         token = new_token()
         if not await live.enter(lambda match: _sitting(match, player_name, token_hash(table, token))):
             raise TableUnavailable("table_full")
-        return Seated(table, _player(live.match, table, token), token)
+        return SeatTaken(table, _player(live.match, table, token), token)
 
     async def find(self, table: str) -> LiveTable:
         """The live table, loaded from the journal if needed. Raises TableUnavailable or OwnedElsewhere."""

@@ -92,3 +92,41 @@ GAMES: Final = Table(
     Column("size", Integer, nullable=False),
     Column("record", LargeBinary, nullable=False),
 )
+
+# Tournament events: an append-only log each. Times are seconds since 1970.
+EVENTS: Final = Table(
+    "events",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("entries", Integer, nullable=False),  # length of the log
+    Column("size", Integer, nullable=False),  # characters in the log
+    Index(None, "changed"),
+)
+
+# Entries of events, numbered from 1; the text is JSON of the caller.
+EVENT_LOG: Final = Table(
+    "event_log",
+    METADATA,
+    Column("event_id", String(16), ForeignKey("events.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("entry", Text, nullable=False),
+)
+
+# Secret links of events. A table's link names its session and its table.
+EVENT_LINKS: Final = Table(
+    "event_links",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("event_id", String(16), ForeignKey("events.id", ondelete="CASCADE"), nullable=False),
+    Column("secret", String(64), nullable=False),  # hashed
+    Column("role", String(16), nullable=False),
+    Column("session", Integer),
+    Column("seat_table", Integer),
+    Column("label", Text, nullable=False),
+    Column("parent", String(16), nullable=False),  # the link that made it; empty for the first
+    Column("made", BigInteger, nullable=False),
+    Column("revoked", BigInteger),
+    Index(None, "event_id"),
+)

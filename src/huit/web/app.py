@@ -8,6 +8,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 import huit
+from huit.hall.desk.desk import TournamentDesk
 from huit.hall.hall import Hall
 from huit.hall.journal.database import DatabaseStorage
 from huit.hall.workers.pool import WorkerPool
@@ -49,6 +50,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     app.state.work = make_pool(settings)
     app.state.work_budget = make_budget(settings)
     app.state.hall = _hall(settings, app.state.database, app.state.work)
+    app.state.desk = TournamentDesk(app.state.database)
     for router in routers():
         app.include_router(router)
     complete_schema(app)
@@ -60,8 +62,12 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     else:
         serve_pages(app, settings.pages)
     # The middleware added last sees a request first.
-    records = ("/api/replays", "/api/learners/me/games")
-    larger = {"/api/imports": settings.import_limit, **dict.fromkeys(records, settings.record_limit)}
+    records = ("/api/replays", "/api/learners/me/games", "/api/events/")
+    larger = {
+        "/api/imports": settings.import_limit,
+        "/api/events/import": settings.import_limit,
+        **dict.fromkeys(records, settings.record_limit),
+    }
     app.add_middleware(BodyLimit, limit=settings.body_limit, larger=larger)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
     app.add_middleware(SecurityHeaders)

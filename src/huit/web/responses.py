@@ -22,7 +22,8 @@ _REDIRECT: Final = 307  # without a body
 _MORE: Final = {
     _REDIRECT: "another server owns the table: the same request there",
     401: "no such code",
-    409: "the table is full, or its match is not finished",
+    403: "the link was revoked, is of another event, or its role may not do this",
+    409: "the table is full, its match is not finished, or somebody else wrote first",
     429: "too many requests from one address in a minute, or too much to compute for it",
     503: "nothing can be stored or read now, or the server has as many tables or as much to compute as it can",
 }

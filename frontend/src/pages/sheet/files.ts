@@ -8,8 +8,12 @@ import { amountsOf, numbersOf, roundOf, rowsOf, tablePointsOf, totalsOf } from '
 
 const MARK = '\ufeff' // spreadsheets take the file for UTF-8 by it
 
-export function jsonOf({ title, date, names, profile, hands }: Sheet): string {
-  return `${JSON.stringify({ format: 'huit-sheet', version: 1, title, date, names, profile, hands }, null, 2)}\n`
+export function plainSheet({ title, date, names, profile, hands }: Sheet): Record<string, unknown> {
+  return { format: 'huit-sheet', version: 1, title, date, names, profile, hands }
+}
+
+export function jsonOf(sheet: Sheet): string {
+  return `${JSON.stringify(plainSheet(sheet), null, 2)}\n`
 }
 
 export function csvOf(sheet: Sheet): string {

@@ -6,6 +6,7 @@ import { type Draft, newDraft, readSheet, type Sheet } from './sheet'
 export interface KeptSheet extends Sheet {
   id: string
   draft: Draft
+  page?: string // where it is written, if not on the page of sheets
 }
 
 const KEY = 'huit.sheets'
@@ -38,9 +39,10 @@ function parsed(text: string): KeptSheet[] {
   }
 }
 
-function keptSheet(found: { id?: unknown; draft?: Draft }): KeptSheet[] {
+function keptSheet(found: { id?: unknown; draft?: Draft; page?: unknown }): KeptSheet[] {
   const sheet = readSheet(found)
-  return sheet ? [{ ...sheet, id: String(found.id), draft: { ...newDraft(), ...found.draft } }] : []
+  const page = typeof found.page === 'string' ? { page: found.page } : {}
+  return sheet ? [{ ...sheet, id: String(found.id), draft: { ...newDraft(), ...found.draft }, ...page }] : []
 }
 
 /** Writes every change down, and follows what another tab writes. Call it from the component of a page. */
@@ -77,6 +79,19 @@ export function addSheet(sheet: Sheet): KeptSheet {
   const id = Date.now().toString(36)
   shelf.sheets.unshift({ ...sheet, id: sheetNamed(id) ? `${id}${shelf.sheets.length}` : id, draft: newDraft() })
   return shelf.sheets[0] as KeptSheet
+}
+
+/** The sheet of a tournament's table: the one that was begun, or a new one; names and rules are the tournament's. */
+export function boundSheet(id: string, page: string, about: Pick<Sheet, 'title' | 'names' | 'profile'>): KeptSheet {
+  const begun = sheetNamed(id)
+  if (begun) return Object.assign(begun, about)
+  shelf.sheets.unshift({ ...blankSheet(), ...about, id, page, draft: newDraft() })
+  return shelf.sheets[0] as KeptSheet
+}
+
+/** The address of a sheet. */
+export function pageOfSheet({ id, page }: KeptSheet): string {
+  return page ?? `/sheet/${id}`
 }
 
 export function blankSheet(): Sheet {

@@ -14,7 +14,7 @@ from datetime import date
 from typing import Any, Final, TypeVar
 
 from huit.club.faults import DeskError, desk_fault
-from huit.core.faults import Fault
+from huit.core.faults import Fault, HuitError
 
 Reader = Callable[[object, str], Any]
 Made = TypeVar("Made")
@@ -23,7 +23,7 @@ TIME_OF_DAY: Final = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 SHOWN: Final = 40  # characters of a bad value that are quoted
 
 
-class BadValue(Exception):
+class BadValue(HuitError):
     """A value that cannot be used, with its place."""
 
     def __init__(self, fault: Fault) -> None:

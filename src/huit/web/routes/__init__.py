@@ -22,6 +22,11 @@ AREAS: Final = (
     "bots",
     "tables",
     "table_replays",
+    "events.log",
+    "events.draw",
+    "events.links",
+    "events.files",
+    "events.socket",
     "words",
     "health",
 )

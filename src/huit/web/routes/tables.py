@@ -8,7 +8,7 @@ from fastapi import Path, Request, Response, WebSocket
 from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse
 
 from huit.core.words import LANGUAGES
-from huit.hall.hall import Hall, Seated, TableUnavailable
+from huit.hall.hall import Hall, SeatTaken, TableUnavailable
 from huit.hall.journal.storage import NotStored, OwnedElsewhere
 from huit.hall.terms import EVEN, FAST, Terms, TermsError
 from huit.web.answers.errors import Refused, refuse
@@ -111,7 +111,7 @@ async def _asking(answer: Any) -> Any:
         raise refuse(code, absent=error.code == "table_unknown", status=_STATUS.get(error.code)) from error
 
 
-def _plain(seated: Seated) -> dict[str, Any]:
+def _plain(seated: SeatTaken) -> dict[str, Any]:
     return {"player": seated.player, "token": seated.token}
 
 

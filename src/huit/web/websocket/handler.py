@@ -42,9 +42,9 @@ async def serve_socket(socket: WebSocket, hall: Hall, table: str, language: str)
 
 async def _serve(socket: WebSocket, hall: Hall, table: str, connection: SocketConnection) -> None:
     try:
-        _check_origin(socket, socket.app.state.settings.hosts)
+        check_origin(socket, socket.app.state.settings.hosts)
         async with asyncio.timeout(hall.options.timing.hello):
-            token = parse_hello(await _text(socket))
+            token = parse_hello(await received_text(socket))
         live = await hall.find(table)
     except OwnedElsewhere as error:
         connection.close("elsewhere", error.address)
@@ -81,7 +81,7 @@ async def _listen(socket: WebSocket, live: LiveTable, chair: Chair, connection: 
     clock = live.loop.time
     bucket = TokenBucket(BURST, PER_SECOND, clock())
     while True:
-        text = await _text(socket)
+        text = await received_text(socket)
         if not bucket.takes(clock()):
             connection.close("flood")
             return
@@ -99,13 +99,13 @@ async def _watch(socket: WebSocket, live: LiveTable, connection: SocketConnectio
     try:
         bucket = TokenBucket(BURST, PER_SECOND, live.loop.time())
         while bucket.takes(live.loop.time()):
-            await _text(socket)  # spectators send nothing
+            await received_text(socket)  # spectators send nothing
         connection.close("flood")
     finally:
         live.unwatch(connection)
 
 
-async def _text(socket: WebSocket) -> str:
+async def received_text(socket: WebSocket) -> str:
     """Receive a frame as text; binary frames are decoded."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
@@ -114,7 +114,7 @@ async def _text(socket: WebSocket) -> str:
     return text if text is not None else str(message.get("bytes", b""), "utf-8", "replace")
 
 
-def _check_origin(socket: WebSocket, hosts: frozenset[str]) -> None:
+def check_origin(socket: WebSocket, hosts: frozenset[str]) -> None:
     """Refuse pages of other sites (cross-site WebSocket hijacking). Programs send no Origin.
 
     `hosts` are those that are served, if they are known; otherwise the page must be of the host that is asked.

@@ -39,12 +39,17 @@ class HandSpotModel(AnswerModel):
 
 
 class OtherFaultModel(AnswerModel):
-    """A fault: a stable code, a message, and its place in the text of the hand."""
+    """A fault: a stable code, a message, and its place: in the text of the hand, or by name in an event.
+
+    `confirm`: the entry passes if it names the code in `confirmed`.
+    """
 
     code: str
     message: str
     at: tuple[int, int] | None
     spots: list[HandSpotModel] | None = None
+    place: str | None = None
+    confirm: bool | None = None
 
 
 class FirstFaultModel(OtherFaultModel):

@@ -1,0 +1,39 @@
+/** The pages of a tournament by role, and small things that all of them show. */
+
+import { preferences } from '../preferences.svelte'
+import type { Role, SessionRow } from './wire'
+
+export function pageOf(role: Role): string {
+  if (role === 'table') return '/seat'
+  return role === 'public' ? '/event' : '/desk'
+}
+
+/** 42 twelfths are 3.5 table points; 3,5 in French. */
+export function tablePoints(twelfths: number): string {
+  return (twelfths / 12).toLocaleString(preferences.language, { maximumFractionDigits: 2 })
+}
+
+/** "10:15" of a moment, in the hall's own time. */
+export function timeOfDay(milliseconds: number): string {
+  return new Date(milliseconds).toLocaleTimeString(preferences.language, { hour: '2-digit', minute: '2-digit' })
+}
+
+/** The milliseconds that a clock has left at a moment of the server's time. */
+export function timeLeft({ clock, play_minutes }: SessionRow, now: number): number {
+  if (clock.state === 'running') return Math.max(0, clock.ends_at - now)
+  if (clock.state === 'paused') return clock.left
+  return clock.state === 'idle' ? play_minutes * 60_000 : 0
+}
+
+/** "1:54:59", "4:05"; the second that has begun is shown. */
+export function countdown(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000)
+  const two = (n: number) => String(n).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+/** Without accents and capitals, for looking up names. */
+export function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

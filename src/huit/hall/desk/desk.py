@@ -1,0 +1,91 @@
+"""The tournament desk of a server: events by id, created, imported, found, deleted."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from typing import Final
+
+from huit.club.event.checking import checked_log
+from huit.club.event.log import LogEntry
+from huit.hall.desk.link_codes import code_for
+from huit.hall.desk.live_event import LiveEvent, written
+from huit.hall.desk.roles import ORGANISER, PUBLIC, Holder
+from huit.store.database import Database
+from huit.store.events.link import EventLink
+from huit.store.events.links import EventLinks
+from huit.store.events.log import EventLog
+from huit.store.profile_codes import Code, new_code
+
+MOST_IN_MEMORY: Final = 64
+
+
+class TournamentDesk:
+    """The events of a server. Those that nobody follows are dropped from memory, the least recently used first."""
+
+    def __init__(self, database: Database) -> None:
+        self.log = EventLog(database)
+        self.links = EventLinks(database)
+        self._live: OrderedDict[str, LiveEvent] = OrderedDict()
+
+    async def create(self, entries: list[LogEntry]) -> tuple[str, Code]:
+        """Store a new event with a public link; return its id and the organiser's code, which is not stored.
+
+        Raises DeskError or StoreError.
+        """
+        checked_log(entries)
+        now = int(time.time())
+        event = await asyncio.to_thread(self.log.create, [written(entry) for entry in entries], now)
+        code = new_code()
+        link = EventLink(code.id, event, ORGANISER, made=now)
+        await asyncio.to_thread(self.links.add, [(link, code)])
+        await self.link(event, code, [Holder(PUBLIC)])
+        return event, code
+
+    async def find(self, event: str) -> LiveEvent:
+        """The event, up to date. Raises EventGone."""
+        live = self._live.get(event) or LiveEvent(event, self.log)
+        await live.refresh()
+        live = self._live.setdefault(event, live)
+        self._live.move_to_end(event)
+        self._drop_unused()
+        return live
+
+    async def delete(self, event: str) -> bool:
+        """Delete an event from all files, and close its connections; false if there is none."""
+        live = self._live.pop(event, None)
+        if live is not None:
+            live.end("event_unknown")
+        return await asyncio.to_thread(self.log.delete, event)
+
+    async def link(self, event: str, parent: Code, holders: list[Holder]) -> list[Code]:
+        """Make links that derive from a parent's code, or the same ones again. Raises StoreError."""
+        codes = [code_for(parent, holder) for holder in holders]
+        now = int(time.time())
+        made = [
+            (EventLink(code.id, event, one.role, one.session, one.table, one.label, parent.id, now), code)
+            for one, code in zip(holders, codes, strict=True)
+        ]
+        await asyncio.to_thread(self.links.add, made)
+        return codes
+
+    async def revoke(self, event: str, link: str) -> bool:
+        """Revoke a link and those that it made, and close their connections; false if there is none."""
+        found = await asyncio.to_thread(self.links.revoke, event, link, int(time.time()))
+        if found and (live := self._live.get(event)):
+            links = await asyncio.to_thread(self.links.of_event, event)
+            live.dismiss({one.id for one in links if one.revoked is not None}, "event_link_revoked")
+        return found
+
+    def close(self) -> None:
+        """Close every connection; the server stops."""
+        for live in self._live.values():
+            live.end("server_stops")
+
+    def _drop_unused(self) -> None:
+        for event, live in tuple(self._live.items()):
+            if len(self._live) <= MOST_IN_MEMORY:
+                return
+            if not live.subscribers:
+                del self._live[event]

@@ -1,0 +1,1 @@
+"""Tournament events: append-only logs, and the secret links that open them."""

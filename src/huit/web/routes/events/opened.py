@@ -1,0 +1,94 @@
+"""Authorization of event routes: the bearer code opens a link, and the link has a role."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from anyio.to_thread import run_sync
+from fastapi import Depends, Path, Request
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from huit.hall.desk.desk import TournamentDesk
+from huit.hall.desk.errors import EventGone, Forbidden
+from huit.hall.desk.link_codes import holder_of
+from huit.hall.desk.live_event import LiveEvent
+from huit.hall.desk.roles import CLERKS, ORGANISER, TABLE, Holder, table_open
+from huit.store.profile_codes import Code, parse_code
+from huit.web.answers.errors import refuse
+from huit.web.rate_limit import RateLimiter
+
+WRONG_CODES: Final = (60, 60.0)  # per address and seconds: a hall full of phones has one address
+_bearer: Final = HTTPBearer(auto_error=False, scheme_name="link", description="the code of a link")
+EventName = Annotated[str, Path(max_length=40, description="the eight letters of its links")]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedEvent:
+    """An event and the holder of a link to it."""
+
+    live: LiveEvent
+    holder: Holder
+    code: Code
+
+
+def desk_of(request: Request) -> TournamentDesk:
+    desk: TournamentDesk = request.app.state.desk
+    return desk
+
+
+async def open_link(desk: TournamentDesk, event: str, text: str) -> OpenedEvent:
+    """The event that a code opens. Raises Forbidden or EventGone."""
+    code = parse_code(text)
+    link = await run_sync(desk.links.find, code) if code else None
+    if code is None or link is None:
+        raise Forbidden("event_link_unknown")
+    if link.event_id != event:
+        raise Forbidden("event_link_other")
+    if link.revoked is not None:
+        raise Forbidden("event_link_revoked")
+    live = await desk.find(event)
+    holder = holder_of(link)
+    if holder.role == TABLE and not table_open(holder, live.tournament):
+        raise Forbidden("event_link_over")
+    return OpenedEvent(live, holder, code)
+
+
+async def opened_event(
+    event: EventName, request: Request, bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+) -> OpenedEvent:
+    """The dependency behind `Opened`. Raises Refused 401, 403, 404 or 429."""
+    address = request.client.host if request.client else ""
+    wrong: RateLimiter = request.app.state.rates.setdefault("wrong_links", RateLimiter(*WRONG_CODES))
+    if wrong.exceeded(address):
+        raise refuse("too_often", status=429)
+    try:
+        return await open_link(desk_of(request), event, bearer.credentials if bearer else "")
+    except EventGone as error:
+        raise refuse("event_unknown", absent=True) from error
+    except Forbidden as error:
+        if error.code != "event_link_unknown":
+            raise refuse(error.code, status=403) from error
+        wrong.note(address)
+        raise refuse(error.code, status=401) from error
+
+
+Opened = Annotated[OpenedEvent, Depends(opened_event)]
+
+
+async def clerk(opened: Opened) -> OpenedEvent:
+    """The organiser or a desk. Raises Refused 403."""
+    if opened.holder.role not in CLERKS:
+        raise refuse("event_role", status=403)
+    return opened
+
+
+async def organiser(opened: Opened) -> OpenedEvent:
+    """The organiser. Raises Refused 403."""
+    if opened.holder.role != ORGANISER:
+        raise refuse("event_role", status=403)
+    return opened
+
+
+Clerk = Annotated[OpenedEvent, Depends(clerk)]
+Organiser = Annotated[OpenedEvent, Depends(organiser)]

@@ -1,0 +1,122 @@
+"""WebSocket handler of an event: authentication by the first message, then pushes only."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections import deque
+from contextlib import suppress
+from typing import Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from huit.core.faults import Fault
+from huit.core.words import words_in
+from huit.hall.desk.desk import TournamentDesk
+from huit.hall.desk.errors import EventGone, Forbidden
+from huit.hall.desk.roles import Holder
+from huit.hall.messages.protocol import MessageRefused
+from huit.store.errors import StoreError
+from huit.web.answers.errors import sentence_of
+from huit.web.rate_limit import TokenBucket
+from huit.web.routes.events.opened import open_link
+from huit.web.websocket.connection import GOING, MOST_WAITING, NORMAL, POLICY
+from huit.web.websocket.handler import BURST, PER_SECOND, check_origin, received_text
+
+LOG: Final = logging.getLogger(__name__)
+HELLO_SECONDS: Final = 10.0
+LAST_WORDS_SECONDS: Final = 1.0
+
+
+class EventConnection:
+    """A client that follows an event. One that does not read is disconnected, and comes back for a snapshot."""
+
+    def __init__(self, socket: WebSocket, language: str) -> None:
+        self.holder = Holder("")
+        self._socket = socket
+        self._language = language
+        self._waiting: deque[str] = deque()
+        self._news = asyncio.Event()
+        self._closing: int | None = None
+
+    def tell(self, text: str) -> None:
+        """Queue a message."""
+        if self._closing is None:
+            self._waiting.append(text)
+            self._news.set()
+        if len(self._waiting) > MOST_WAITING:
+            self._waiting.clear()
+            self._close(POLICY)
+
+    def end(self, reason: str) -> None:
+        """Queue a last message with the reason, and close."""
+        code = reason if reason.startswith(("event_", "store_")) else f"table_{reason}"
+        message = sentence_of(Fault(code), words_in(self._language))
+        self.tell(json.dumps({"kind": "closed", "reason": reason, "message": message}, ensure_ascii=False))
+        self._close(GOING if reason == "server_stops" else NORMAL)
+
+    def _close(self, code: int) -> None:
+        self._closing = self._closing or code
+        self._news.set()
+
+    async def write(self) -> None:
+        """Write queued messages until the connection is closed."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while self._waiting or self._closing is None:
+                await self._news.wait()
+                self._news.clear()
+                while self._waiting:
+                    await self._socket.send_text(self._waiting.popleft())
+            await self._socket.close(self._closing)
+
+
+async def serve_event(socket: WebSocket, desk: TournamentDesk, event: str, language: str) -> None:
+    """Handle a WebSocket from accept to close."""
+    await socket.accept()
+    connection = EventConnection(socket, language)
+    writing = asyncio.create_task(connection.write())
+    try:
+        await _serve(socket, desk, event, connection)
+        await asyncio.wait([writing], timeout=LAST_WORDS_SECONDS)
+    except WebSocketDisconnect:
+        pass  # the client is gone
+    finally:
+        writing.cancel()
+
+
+async def _serve(socket: WebSocket, desk: TournamentDesk, event: str, connection: EventConnection) -> None:
+    try:
+        check_origin(socket, socket.app.state.settings.hosts)
+        async with asyncio.timeout(HELLO_SECONDS):
+            code = _code(await received_text(socket))
+        opened = await open_link(desk, event, code)
+    except (MessageRefused, Forbidden) as error:
+        connection.end(error.code)
+    except EventGone:
+        connection.end("event_unknown")
+    except TimeoutError:
+        connection.end("hello_missing")
+    except StoreError as error:
+        LOG.error("event %r cannot be read: %s", event[:40], error)
+        connection.end("store_unavailable")
+    else:
+        connection.holder = opened.holder
+        opened.live.subscribe(connection)
+        try:
+            bucket = TokenBucket(BURST, PER_SECOND, asyncio.get_running_loop().time())
+            while bucket.takes(asyncio.get_running_loop().time()):
+                await received_text(socket)  # clients say nothing more
+            connection.end("flood")
+        finally:
+            opened.live.unsubscribe(connection)
+
+
+def _code(text: str) -> str:
+    """The code of the first message: {"code": "..."}."""
+    try:
+        hello = json.loads(text)
+    except ValueError:
+        return ""
+    code = hello.get("code") if isinstance(hello, dict) else None
+    return code if isinstance(code, str) else ""
