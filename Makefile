@@ -143,7 +143,7 @@ $(VERSIONS): $(MADE) requirements-dev.lock
 
 $(HUIT): $(MADE) $(VERSIONS) $(NODE) $(FILES) $(SOURCES) setup.py pyproject.toml
 	@echo "== install huit, compiled where a C compiler is found (a minute or so)"
-	@$(WITH_NODE) $(PIP) install --constraint $(VERSIONS) '.[web]'
+	@$(WITH_NODE) $(PIP) install --constraint $(VERSIONS) '.[web,desk]'
 	@touch $@
 
 $(NODE): $(MADE)

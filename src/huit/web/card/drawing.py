@@ -9,6 +9,7 @@ from typing import Final
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
+from huit.club.paper.typesetting import fitting_size, font_for, width_of
 from huit.core.rules.payments import BASE
 from huit.core.rules.profile_types import Profile
 from huit.core.words import Words, words_in
@@ -30,7 +31,6 @@ from huit.web.card.layout import (
     lay_out,
 )
 from huit.web.card.tiles import draw_pieces, width_of_pieces
-from huit.web.card.typesetting import fitting_size, font_for, width_of
 
 _PAGES: Final = 2
 _INK: Final = HexColor("#17251e")

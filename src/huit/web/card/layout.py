@@ -7,9 +7,9 @@ from typing import Final
 
 from reportlab.lib.pagesizes import A4
 
+from huit.club.paper.typesetting import broken, font_for
 from huit.web.card.content import CardEntry, CardSection
 from huit.web.card.tiles import SHAPE
-from huit.web.card.typesetting import broken, font_for
 
 WIDTH, HEIGHT = A4
 MARGIN: Final = 26.0

@@ -7,9 +7,9 @@ from typing import Final
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
+from huit.club.paper.typesetting import CHINESE, LATIN_BOLD
 from huit.core.tiles import NAMES
 from huit.core.words.layout import Piece
-from huit.web.card.typesetting import CHINESE, LATIN_BOLD
 
 SHAPE: Final = 1.36  # height of a tile to its width
 _BETWEEN_PIECES: Final = 0.45  # of the width of a tile

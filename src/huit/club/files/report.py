@@ -1,0 +1,102 @@
+"""The observer's report (ERG 3.11), filled in as far as the log knows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from huit.club.event.entrant import ACTIVE, DISQUALIFIED, HOUSE, SUBSTITUTE, WITHDRAWN
+from huit.club.event.model import Tournament
+from huit.club.event.seating import proof
+from huit.club.event.settings import FINISH_HAND, STOP_AT_ONCE
+from huit.club.files.ema import dates_text
+from huit.club.mers import mers_warnings, mers_weight
+from huit.club.standings.individual import standings_of
+from huit.club.standings.points import format_points
+from huit.core.words import Words
+
+BLANK: Final = "____________________"
+STATUSES: Final = {WITHDRAWN: "desk_status_withdrawn", DISQUALIFIED: "desk_status_disqualified"}
+ENDS: Final = {FINISH_HAND: "desk_end_finish_hand", STOP_AT_ONCE: "desk_end_stop_at_once"}
+
+
+def observers_report(event: Tournament, words: Words) -> str:
+    """The report as text; what nobody knows but the observer is left blank."""
+    parts = (_head, _people, _timetable, _seating, _referees, _results, _warnings, _remarks)
+    return "\n".join([line for part in parts for line in (*part(event, words), "")])
+
+
+def _head(event: Tournament, words: Words) -> Iterator[str]:
+    settings = event.settings
+    yield words.say("report_title", name=settings.name)
+    yield words.say("report_where", place=settings.place or BLANK, country=settings.country or BLANK)
+    dates = dates_text(settings.first_day, settings.last_day) or BLANK
+    yield words.say("report_when", dates=dates, days=settings.days)
+    yield words.say("report_observer", name=settings.observer or BLANK)
+    weight = mers_weight(event)
+    yield words.say("report_mers", weight=f"{weight.total:g}")
+
+
+def _people(event: Tournament, words: Words) -> Iterator[str]:
+    ranked = [event.entrants[number] for number in sorted(event.entrants) if event.ranked(number)]
+    countries = Counter([entrant.country or "?" for entrant in ranked])
+    listed = words.say("comma").join([f"{country} {count}" for country, count in sorted(countries.items())])
+    yield words.say("report_players", players=len(ranked), countries=len(countries), list=listed)
+    kinds = Counter([entrant.kind for entrant in event.entrants.values()])
+    yield words.say("report_others", substitutes=kinds[SUBSTITUTE], house=kinds[HOUSE])
+    for number, status in sorted(event.statuses.items()):
+        if status.state != ACTIVE:
+            state = words.say(STATUSES[status.state])
+            yield words.say(
+                "report_left", who=event.name(number), state=state, session=status.session, reason=status.reason
+            )
+
+
+def _timetable(event: Tournament, words: Words) -> Iterator[str]:
+    for session in event.sessions:
+        times = session.times
+        end = words.say(ENDS[times.end])
+        values = {"session": session.number, "date": times.date or BLANK, "start": times.start or BLANK}
+        yield words.say("report_session", minutes=times.play_minutes, end=end, tables=len(session.tables), **values)
+
+
+def _seating(event: Tournament, words: Words) -> Iterator[str]:
+    found = proof(event)
+    yield words.say("report_plan", plan=event.settings.plan)
+    if event.announcement is not None:
+        yield words.say("seat_commitment", commitment=event.announcement.commitment)
+    if found is not None:
+        broken = sum([len(check.breaches) for check in found[0].checks if check.hard])
+        yield words.say("report_proof_kept") if not broken else words.say("report_proof_broken", count=broken)
+
+
+def _referees(event: Tournament, words: Words) -> Iterator[str]:
+    yield words.say("report_referees", names=words.say("comma").join(event.settings.referees) or BLANK)
+    yield words.say("report_penalties", count=len(event.penalties))
+    for one in event.penalties:
+        given = one.given
+        values = {"session": given.session, "table": given.table or "?", "who": event.name(given.number)}
+        appeal = words.say("report_appeal") if given.appeal else ""
+        yield words.say("report_penalty", case=given.case or "?", points=given.points, appeal=appeal, **values)
+
+
+def _results(event: Tournament, words: Words) -> Iterator[str]:
+    standings = standings_of(event)
+    yield words.say("report_results_final" if event.finished else "report_results_provisional")
+    for row in standings.rows[:3]:
+        points = format_points(row.points, words.say("decimal_separator"))
+        yield words.say("report_place", place=row.place, who=event.name(row.number), points=points, score=row.score)
+
+
+def _warnings(event: Tournament, words: Words) -> Iterator[str]:
+    found = mers_warnings(event)
+    yield words.say("report_requirements") if found else words.say("report_requirements_met")
+    for fault in found:
+        yield f"- {words.fault(fault)}"
+
+
+def _remarks(event: Tournament, words: Words) -> Iterator[str]:
+    yield words.say("report_remarks", name=event.settings.name)
+    yield from [BLANK * 4] * 5
+    yield words.say("report_signature")

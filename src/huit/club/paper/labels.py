@@ -1,0 +1,49 @@
+"""Words and dates that all papers share."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from huit.club.event.entrant import Entrant
+from huit.club.event.model import Session, Tournament
+from huit.club.files.ema import dates_text
+from huit.core.words import Words
+
+WINDS: Final = ("wind_E", "wind_S", "wind_W", "wind_N")
+SIGNS: Final = ("东", "南", "西", "北")
+LETTERS: Final = ("letter_E", "letter_S", "letter_W", "letter_N")
+
+
+def wind(words: Words, number: int) -> str:
+    return words.say(WINDS[number])
+
+
+def session_title(words: Words, session: Session | int) -> str:
+    number = session if isinstance(session, int) else session.number
+    return words.say("seat_session", number=number)
+
+
+def session_time(session: Session) -> str:
+    """`06-06 09:00`: month, day and time, as far as they are known."""
+    return f"{session.times.date[5:]} {session.times.start}".strip()
+
+
+def where_and_when(event: Tournament) -> str:
+    dates = dates_text(event.settings.first_day, event.settings.last_day)
+    return "  ·  ".join([part for part in (event.settings.place, dates) if part])
+
+
+def about(entrant: Entrant) -> str:
+    """Country, EMA number, club and team, as far as they are known."""
+    return "  ·  ".join([part for part in (entrant.country, entrant.ema_id, entrant.club, entrant.team) if part])
+
+
+def alphabetical(event: Tournament) -> list[Entrant]:
+    """Everybody who sits somewhere, by last name."""
+    seated = {number for session in event.sessions for table in session.tables for number in table.drawn}
+    people = [event.entrants[number] for number in seated if number in event.entrants]
+    return sorted(people, key=lambda one: (one.last_name.casefold(), one.first_name.casefold(), one.number))
+
+
+def list_name(entrant: Entrant) -> str:
+    return f"{entrant.last_name} {entrant.first_name}".strip()
