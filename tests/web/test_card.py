@@ -7,12 +7,12 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
+from huit.club.paper.typesetting import broken, font_for, width_of
 from huit.core.profiles import BUILT_IN, profile_named
 from huit.core.rules.fan_ids import FANS
 from huit.core.words import LANGUAGES, words_in
 from huit.web.card.content import sections
 from huit.web.card.layout import COLUMN, COLUMNS, ROOM, lay_out
-from huit.club.paper.typesetting import broken, font_for, width_of
 
 PAGE = re.compile(rb"/Type /Page\b(?!s)")
 A4 = re.compile(rb"/MediaBox \[ 0 0 595\.\d+ 841\.\d+ \]")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from huit.club.event.acts import (
@@ -52,13 +52,13 @@ class Desk:
             assert check(self.event, entry) == ()
             self.event = apply(self.event, entry)
 
-    def play(self, session: int, scores: dict[int, Sequence[int]] | None = None) -> None:
+    def play(self, session: int, scores: Mapping[int, Sequence[int]] | None = None) -> None:
         """Start a session, enter every table and close it; `scores` of some tables, random ones of the others."""
         self.add(ClockSet(session, "start"), ClockSet(session, "end"))
         self.enter(session, scores)
         self.add(SessionMoved(session, "closed"))
 
-    def enter(self, session: int, scores: dict[int, Sequence[int]] | None = None) -> None:
+    def enter(self, session: int, scores: Mapping[int, Sequence[int]] | None = None) -> None:
         found = self.event.session(session)
         assert found is not None
         for table in found.tables:

@@ -69,7 +69,7 @@ class Paper:
         colour: str = INK,
     ) -> None:
         """One line; smaller where it would not fit into `room`, and cut where that would be too small."""
-        font, shown = font_of(text, self.lang, bold)
+        font, shown = font_of(text, bold)
         fitted = max(fitting_size(shown, font, size, room), SMALLEST * size) if room else size
         if room:
             shown = cut(shown, font, fitted, room)
@@ -80,14 +80,14 @@ class Paper:
 
     def paragraph(self, x: float, y: float, text: str, size: float, room: float, colour: str = INK) -> float:
         """Lines one below the other; answers with the y after them."""
-        font, shown = font_of(text, self.lang)
+        font, shown = font_of(text)
         for line in broken(shown, font, size, room):
             self.text(x, y, line, size, colour=colour)
             y += size * 1.35
         return y
 
     def width_of(self, text: str, size: float, bold: bool = False) -> float:
-        font, shown = font_of(text, self.lang, bold)
+        font, shown = font_of(text, bold)
         return width_of(shown, font, size)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = 0.4, colour: str = QUIET) -> None:

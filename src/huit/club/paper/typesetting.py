@@ -30,13 +30,13 @@ def font_for(lang: str, bold: bool = False) -> str:
     return LATIN_BOLD if bold else LATIN
 
 
-def font_of(text: str, lang: str, bold: bool = False) -> tuple[str, str]:
+def font_of(text: str, bold: bool = False) -> tuple[str, str]:
     """A font that can show a text, and the text in letters that it has: names come from everywhere.
 
     The fonts that every PDF reader has know western Europe and Chinese; other Latin letters lose their accents.
     """
-    font = font_for(lang, bold)
-    if font == CHINESE or _is_western(text):
+    font = LATIN_BOLD if bold else LATIN
+    if _is_western(text):
         return font, text
     if any(ord(sign) > 0x2E7F for sign in text):
         return CHINESE, text

@@ -1,0 +1,218 @@
+"""Checks before an entry is added: what is refused, what asks, and the clock."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.club.event.events import START, Desk, desk_of, entrant
+
+from huit.club.event.acts import (
+    ClockSet,
+    Deduction,
+    DrawAnnounced,
+    EntrantAdded,
+    EntrantEdited,
+    EntrantsSet,
+    HandNoted,
+    PenaltyGiven,
+    ResultApproved,
+    ResultEntered,
+    Seated,
+    SeatedTables,
+    SessionMoved,
+    SessionsSet,
+    SettingsSet,
+)
+from huit.club.event.checking import check
+from huit.club.event.clock import MINUTE, clock_at
+from huit.club.event.folding import fold
+from huit.club.event.seating import announcement, draw, given
+from huit.club.event.settings import SessionTimes, SettingsChange
+from huit.core.words import LANGUAGES, words_in
+
+
+def playing() -> tuple[Desk, tuple[int, ...]]:
+    """A desk in its first session, and the four of table 1."""
+    desk = desk_of()
+    desk.add(ClockSet(1, "start"))
+    return desk, desk.event.sessions[0].tables[0].four
+
+
+@pytest.mark.parametrize(
+    ("values", "codes"),
+    [
+        ({"scores": (50, 10, -20, -40)}, []),
+        ({"scores": (50, 10, -20, -41)}, ["result_sum"]),
+        ({"scores": (50, 10, -20, -50), "penalties": "10"}, []),
+        ({"scores": (50, 10, -20, -40), "penalties": "10"}, ["result_sum"]),
+        ({"scores": (601, -601, 0, 0)}, ["result_high?", "result_high?"]),
+        ({"scores": (601, -601, 0, 0), "confirmed": ("result_high",)}, []),
+        ({"scores": (50, 10, -20, -40), "hands": 17}, ["result_hands"]),
+        ({"scores": (50, 10, -20, -40), "hands": 0}, ["result_hands"]),
+        ({"scores": (0, 0, 0, 0), "hands": 0}, []),
+        ({"scores": (50, 10, -20, -40), "best": "7"}, ["result_best_low"]),
+        ({"scores": (50, 10, -20, -40), "best": "8"}, []),
+        ({"scores": (50, 10, -20, -40), "chickens": (1, 2)}, ["result_form"]),
+        ({}, ["result_form"]),
+        ({"scores": (0, 0, 0, 0), "sheet": {"hands": []}}, ["result_form"]),
+        ({"sheet": {"hands": [{"winner": 0, "giver": 1, "points": 7}]}}, ["sheet_points_low"]),
+        ({"sheet": {"hands": [{}] * 17}}, ["sheet_too_long"]),
+        ({"sheet": {"hands": [{"winner": 9, "points": 8}]}}, ["sheet_winner_unknown"]),
+        ({"sheet": {"hands": [{"winner": "me"}]}}, ["entry_value"]),
+        (
+            {"sheet": {"hands": [{"penalties": [{"kind": "other", "amounts": [5, 0, 0, 0]}]}]}},
+            ["sheet_not_zero_sum", "result_sum"],
+        ),
+        ({"sheet": {"hands": [{"penalties": [{"kind": "ruling", "player": 2, "points": 10}]}]}}, []),
+        ({"sheet": {"hands": [{"penalties": [{"kind": "false_hu_too_cheap", "player": 2}]}]}}, []),
+    ],
+)
+def test_results(values: dict[str, Any], codes: list[str]) -> None:
+    """Every check of a result; scores contain the penalties, which explain the sum."""
+    desk, four = playing()
+    if "penalties" in values:
+        values = values | {"penalties": (Deduction(four[3], int(values["penalties"])),)}
+    if "best" in values:
+        values = values | {"best": HandNoted(four[0], int(values["best"]))}
+    assert desk.faults(ResultEntered(1, 1, four, **values)) == codes
+
+
+def test_whose_result() -> None:
+    """Another session, table or four; a table entered twice."""
+    desk, four = playing()
+    scores = (50, 10, -20, -40)
+    assert desk.faults(ResultEntered(9, 1, four, scores)) == ["session_unknown", "session_unknown"]
+    assert desk.faults(ResultEntered(2, 1, four, scores))[0] == "session_not_playing"
+    assert desk.faults(ResultEntered(1, 9, four, scores)) == ["table_unknown"]
+    other = desk.event.sessions[0].tables[1].four[0]
+    assert desk.faults(ResultEntered(1, 1, (*four[:3], other), scores)) == ["result_players"]
+    assert desk.faults(ResultEntered(1, 1, four, scores, best=HandNoted(other, 8))) == ["result_not_here"]
+    desk.add(ResultEntered(1, 1, four, scores))
+    assert desk.faults(ResultEntered(1, 1, four, scores)) == ["result_twice?"]
+    desk.add(ResultEntered(1, 1, four, (0, 0, 0, 0), confirmed=("result_twice",)))
+    assert desk.event.sessions[0].results[1].scores == (0, 0, 0, 0)
+
+
+def test_referees_and_sheets() -> None:
+    """A ruling that the sheet forgot is asked about."""
+    desk, four = playing()
+    assert desk.faults(PenaltyGiven(1, four[0], "yawning")) == ["penalty_unknown"]
+    desk.add(PenaltyGiven(1, four[0], "late_10", 10))
+    assert desk.faults(ResultEntered(1, 1, four, (0, 0, 0, 0))) == ["result_penalty_missing?"]
+    desk.add(ResultEntered(1, 1, four, (-10, 0, 0, 0), penalties=(Deduction(four[0], 10),)))
+
+
+def test_closing() -> None:
+    """Not too early: all tables are in, and results from phones are compared with the paper."""
+    desk, four = playing()
+    assert desk.faults(SessionMoved(1, "closed")) == ["session_state"]
+    desk.add(ClockSet(1, "end"))
+    assert desk.faults(SessionMoved(1, "closed")) == ["session_tables_missing"]
+    assert desk.faults(ResultApproved(1, 1)) == ["result_missing"]
+    desk.add(ResultEntered(1, 1, four, (0, 0, 0, 0), source="table"))
+    for table in desk.event.sessions[0].tables[1:]:
+        desk.add(ResultEntered(1, table.number, table.four, (0, 0, 0, 0)))
+    assert desk.faults(SessionMoved(1, "closed")) == ["session_unapproved"]
+    desk.add(ResultApproved(1, 1), SessionMoved(1, "closed"))
+    assert desk.faults(ResultEntered(1, 1, four, (0, 0, 0, 0))) == [
+        "session_closed",
+        "session_not_playing",
+        "result_twice?",
+    ]
+    assert desk.faults(ClockSet(3, "start")) == ["session_before_open?"]
+    assert desk.faults(SettingsSet(SettingsChange(profile="green_book"))) == ["settings_begun"]
+    assert desk.faults(SessionsSet((SessionTimes(),))) == ["sessions_fewer"]
+
+
+def test_sentences_in_all_languages() -> None:
+    """Code, place and sentence, with every value filled in."""
+    desk, four = playing()
+    bad = desk.entry(ResultEntered(1, 1, four, (1, 2, 3, 4)))
+    (found,) = check(desk.event, bad)
+    assert (found.code, found.place, found.confirm) == ("result_sum", "session 1 table 1", False)
+    for language in LANGUAGES:
+        sentence = words_in(language).fault(found.fault)
+        assert "10" in sentence
+        assert "{" not in sentence
+
+
+# Entry list and draw --------------------------------------------------------------------------------------------------
+
+
+def test_entry_list() -> None:
+    """Double numbers, and EMA numbers that two have."""
+    desk = desk_of(seated=False)
+    assert desk.faults(EntrantsSet((entrant(1), entrant(1)))) == ["entrant_number_taken"]
+    assert desk.faults(EntrantAdded(entrant(1))) == ["entrant_number_taken"]
+    assert desk.faults(EntrantEdited(entrant(77))) == ["entrant_unknown"]
+
+
+def test_commitment() -> None:
+    """The draw is the one that was announced, or it is refused."""
+    desk = desk_of(seated=False)
+    told, schema = announcement(desk.event, "secret")
+    desk.add(told)
+    assert told.schema == schema.digest
+    assert desk.faults(draw(desk.event, "another").act) == ["draw_differs"]
+    desk.add(draw(desk.event, "secret").act)
+    assert desk.faults(draw(desk.event, "secret").act) == ["seating_again?"] * 4
+    desk.add(ClockSet(1, "start"))
+    assert desk.faults(DrawAnnounced(told.schema, told.commitment)) == ["session_begun"]
+
+
+def test_seats() -> None:
+    """Everybody sits once; a seating from a file is checked like any other."""
+    desk = desk_of(seated=False)
+    tables = tuple(tuple(range(first, first + 4)) for first in range(1, 17, 4))
+    assert desk.faults(given(desk.event, [tables])) == []
+    assert desk.faults(Seated((SeatedTables(1, (*tables[:3], (13, 14, 15, 15))),))) == [
+        "seating_twice",
+        "seating_missing",
+    ]
+    assert desk.faults(Seated((SeatedTables(1, (*tables[:3], (13, 14, 15, 99))),))) == [
+        "seating_player",
+        "seating_missing",
+    ]
+    twice = Seated((SeatedTables(1, tables), SeatedTables(1, tables)))
+    assert desk.faults(twice) == ["seating_session_twice"] * 2
+    assert desk.faults(Seated((SeatedTables(1, tables),), "ranked")) == ["seat_ranking_missing"]
+
+
+# Clock ----------------------------------------------------------------------------------------------------------------
+
+
+def test_clock() -> None:
+    """Start, pause, resume, minutes more, the warning and the end; the same after a restart from the log."""
+    desk = desk_of()
+    full = 115 * MINUTE
+    assert clock_at(desk.event.sessions[0], START).left == full
+    assert desk.faults(ClockSet(1, "pause")) == ["clock_act"]
+    desk.add(ClockSet(1, "start"), time=START)
+    desk.add(ClockSet(1, "pause"), time=START + 10 * MINUTE)
+    desk.add(ClockSet(1, "resume"), time=START + 30 * MINUTE)
+    desk.add(ClockSet(1, "add", 1), time=START + 31 * MINUTE)
+    ends = START + 136 * MINUTE
+    for event in (desk.event, fold(desk.event.entries)):
+        session = event.sessions[0]
+        now = clock_at(session, START + 60 * MINUTE)
+        assert (now.state, now.ends_at, now.left, now.warned) == ("running", ends, 76 * MINUTE, False)
+        assert clock_at(session, ends - 15 * MINUTE).warned
+        assert clock_at(session, ends).state == "over"
+    desk.add(ClockSet(1, "add", 2), time=ends + 5 * MINUTE)
+    assert clock_at(desk.event.sessions[0], ends + 6 * MINUTE).left == MINUTE
+    assert desk.faults(ClockSet(1, "add")) == ["clock_act"]
+    desk.add(ClockSet(1, "end"))
+    assert clock_at(desk.event.sessions[0], ends).plain["state"] == "ended"
+    assert desk.event.sessions[0].state == "collecting"
+    assert desk.faults(ClockSet(1, "start")) == ["clock_act", "session_state"]
+
+
+def test_false_start() -> None:
+    """A session that was started too early is seated again, its clock as new."""
+    desk, _ = playing()
+    desk.add(SessionMoved(1, "seated"))
+    assert clock_at(desk.event.sessions[0], START).state == "idle"
+    desk.add(ClockSet(1, "start"))
+    desk.enter(1)
+    assert desk.faults(SessionMoved(1, "seated")) == ["session_has_results"]

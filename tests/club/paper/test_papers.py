@@ -1,0 +1,149 @@
+"""Paper of a tournament: the text of each PDF, taken out of it again, in each language."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+
+import pypdfium2
+import pytest
+from tests.club.event.events import desk_of
+
+from huit.club.accounting import seats_in
+from huit.club.event.acts import ClockSet, EntrantEdited, PenaltyGiven, SettingsSet
+from huit.club.event.model import Tournament
+from huit.club.event.settings import SettingsChange
+from huit.club.paper.charts import seating_proof, session_chart, wall_chart
+from huit.club.paper.programmes import programmes
+from huit.club.paper.results import blank_foul_record, certificates, foul_record, standings_paper
+from huit.club.paper.score_sheets import blank_score_sheet, score_sheets
+from huit.club.paper.signs import east_sign, table_numbers
+from huit.club.paper.table_sheets import qr_matrix, table_sheets
+from huit.club.paper.typesetting import CHINESE, font_of
+from huit.club.standings import standings_of
+from huit.core.profiles import profile_named
+from huit.core.words import LANGUAGES, words_in
+
+
+@cache
+def event() -> Tournament:
+    desk = desk_of(16, 4)
+    desk.add(SettingsSet(SettingsChange(name="Open d'été", place="Gap", last_day="2026-06-07")))
+    desk.add(EntrantEdited(replace(desk.event.entrants[3], last_name="Őry", first_name="Zoë", ema_id="06010012")))
+    desk.play(1, {1: (10, 10, -10, -10)})
+    desk.play(2)
+    desk.add(PenaltyGiven(3, 4, "late_10", 10, table=2, hand=1, clause="REG 2.2", referee="Anna"))
+    desk.add(ClockSet(3, "start"))
+    return desk.event
+
+
+def pages(pdf: bytes) -> list[str]:
+    """The text of each page, blanks and line ends made one."""
+    document = pypdfium2.PdfDocument(pdf)
+    texts = []
+    for page in document:
+        text = page.get_textpage()
+        texts.append(" ".join(text.get_text_range().split()))
+        text.close()
+        page.close()
+    document.close()
+    return texts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_programmes(language: str) -> None:
+    """Everybody has a card with table and wind of each session; on the back, mirrored, the opponents."""
+    words = words_in(language)
+    found = pages(programmes(event(), words))
+    assert len(found) == 4
+    for number in range(1, 17):
+        assert sum(event().name(number).replace("Ő", "Ö") in page for page in found) == 1
+    assert words.say("paper_wind") in found[0]
+    both = pages(programmes(event(), words, opponents=True))
+    assert len(both) == 8
+    first = event().sessions[0].tables[0].four
+    assert sum(event().name(first[1]).replace("Ő", "Ö") in page for page in both[1::2]) >= 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tables_and_sheets(language: str) -> None:
+    """Two tables a page with the four names and, where there is a link, its QR code; a score sheet for each table."""
+    words, session = words_in(language), event().sessions[2]
+    links = {table.number: f"https://desk.example/t/{table.number}abc" for table in session.tables}
+    found = pages(table_sheets(event(), session, words, links))
+    assert len(found) == 2
+    assert "https://desk.example/t/3abc" in found[1]
+    assert "https" not in pages(table_sheets(event(), session, words))[0]
+    sheets = pages(score_sheets(event(), session, words))
+    assert len(sheets) == 4
+    for table, sheet in zip(session.tables, sheets, strict=True):
+        assert all(event().name(number).replace("Ő", "Ö") in sheet for number in table.four)
+        assert words.say("paper_signature") in sheet
+    assert "First" not in pages(blank_score_sheet(words, "green_book"))[0]
+
+
+def test_seats_on_the_sheet() -> None:
+    """The seats of every hand: with the Green Book players change between the rounds, by the federation they stay."""
+    hand = re.compile(r"\b(\d+) ([ESWN]) ([ESWN] [ESWN] [ESWN] [ESWN])\b")
+    for name in ("green_book", "ffmj"):
+        found = hand.findall(pages(blank_score_sheet(words_in("en"), name))[0])
+        switches = profile_named(name).switches
+        seats = [" ".join("ESWN"[seat] for seat in seats_in(number, switches)) for number in range(16)]
+        assert found == [(str(number + 1), "ESWN"[number // 4], seats[number]) for number in range(16)]
+
+
+def test_qr_code() -> None:
+    """A square with its quiet zone and the three finders."""
+    matrix = qr_matrix("https://desk.example/t/1")
+    assert {len(row) for row in matrix} == {len(matrix)}
+    assert matrix[0] == (0,) * len(matrix)
+    assert matrix[2][2:9] == matrix[2][-9:-2] == (1,) * 7
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_charts(language: str) -> None:
+    """The wall chart by last name, the tables of a session, and the proof with everybody's opponents."""
+    words = words_in(language)
+    chart = pages(wall_chart(event(), words))[0]
+    assert all(f"Last{number} First{number}" in chart for number in (1, 2, 16))
+    assert "First16 Last16" in pages(session_chart(event(), event().sessions[0], words))[0]
+    proof = " ".join(pages(seating_proof(event(), words)))
+    assert words.say("paper_kept") in proof
+    met = {other for session in event().sessions for four in [session.table_of(1)] if four for other in four.drawn} - {
+        1
+    }
+    assert " ".join(map(str, sorted(met))) in proof
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_results(language: str) -> None:
+    """Standings with places and points, certificates of the first three, the foul record with its clause."""
+    words = words_in(language)
+    found = pages(standings_paper(event(), words))
+    assert words.say("paper_provisional") in found[0]
+    assert "Team0" in found[1]
+    first = standings_of(event()).rows[0]
+    assert f"{first.score:+d}" in found[0]
+    won = pages(certificates(event(), words))
+    assert len(won) == sum(row.place <= 3 for row in standings_of(event()).rows)
+    assert event().name(first.number).replace("Ő", "Ö") in won[0]
+    fouls = pages(foul_record(event(), event().sessions[2], words))[0]
+    assert all(part in fouls for part in ("First4 Last4", "REG 2.2", "-10", "Anna"))
+    assert words.say("paper_referee") in pages(blank_foul_record(words))[0]
+
+
+def test_signs() -> None:
+    """A tent for each table, and the East of the first hand in all languages."""
+    assert len(pages(table_numbers(3, words_in("fr")))) == 3
+    assert pages(table_numbers(3, words_in("fr")))[2].count("3") == 2
+    sign = pages(east_sign(words_in("fr")))[0]
+    assert "Est" in sign
+    assert "East" in sign
+
+
+def test_fonts_of_names() -> None:
+    """Letters that the fonts of every reader lack are replaced by the nearest; Chinese has its font."""
+    assert font_of("Łukasz Őry") == ("Helvetica", "Lukasz Öry")
+    assert font_of("王小明") == (CHINESE, "王小明")
+    assert font_of("Иван")[0] == CHINESE
