@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { addresses } from './tools/addresses.js'
 import { installable } from './tools/installable.js'
 import { precompress } from './tools/precompress.js'
 import { python } from './tools/python.js'
@@ -7,7 +8,7 @@ import { serviceWorker } from './tools/service-worker.js'
 import { words } from './tools/words.js'
 
 export default defineConfig({
-  plugins: [svelte(), words(), python(), installable(), serviceWorker(), precompress()],
+  plugins: [svelte(), words(), python(), addresses(), installable(), serviceWorker(), precompress()],
   build: {
     outDir: process.env.HUIT_PAGES ?? 'dist',
     emptyOutDir: true,

@@ -63,7 +63,7 @@ def test_a_false_hu_is_told_beside_the_payments() -> None:
     assert sitting.act(name, "hu") == ""
     sitting.play(dict.fromkeys(NAMES, prudent(sitting.match)))
     (told,) = sitting.last(name)["result"]["false_hus"]
-    assert (told["seat"], told["complete"], told["payments"][seat]) == (seat, False, -60)
+    assert (told["seat"], told["complete"], told["ready"], told["payments"][seat]) == (seat, False, False, -60)
 
 
 def test_a_friendly_table_offers_only_what_is_right() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 from tests.patience import PATIENT_WORK
-from tests.web.made_pages import PAGE, SCRIPT
+from tests.web.made_pages import PAGE, PATHS, SCRIPT
 
 from huit.web.app import create_app
 from huit.web.settings import ServerSettings, WorkSettings
@@ -21,6 +22,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("pages")
     (folder / "assets").mkdir()
     (folder / "index.html").write_text(PAGE, encoding="utf-8")
+    (folder / "addresses.json").write_text(json.dumps(PATHS), encoding="utf-8")
     (folder / "assets" / "app-1a2b.js").write_text(SCRIPT, encoding="utf-8")
     (folder / "assets" / "app-1a2b.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
     (folder / "pyodide" / "1.0").mkdir(parents=True)

@@ -28,13 +28,21 @@ def test_security_headers(client: TestClient, address: str) -> None:
     assert "set-cookie" not in headers
 
 
-@pytest.mark.parametrize("address", ["/", "/rules", "/s/[123m,1]45s"])
+@pytest.mark.parametrize("address", ["/", "/rules", "/rules/", "/s/[123m,1]45s"])
 def test_pages_of_the_app(client: TestClient, address: str) -> None:
     """Each is index.html, asked for again every time."""
     response = client.get(address)
-    assert response.text == PAGE
+    assert (response.status_code, response.text) == (200, PAGE)
     assert response.headers["content-type"].startswith("text/html")
     assert response.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("address", ["/nowhere", "/rules/all_green/again", "/s", "/RULES"])
+def test_unknown_address(client: TestClient, address: str) -> None:
+    """The app says so in words; for programs it is a 404."""
+    response = client.get(address)
+    assert (response.status_code, response.text) == (404, PAGE)
+    assert client.head(address).status_code == 404
 
 
 @pytest.mark.parametrize("address", ["/assets/app-1a2b.js", "/pyodide/1.0/pyodide.mjs"])

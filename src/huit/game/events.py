@@ -12,12 +12,13 @@
     kong             claimer    tile           discarder    claimed
     concealed_kong   owner      tile (hidden)  -            -
     promoted_kong    owner      tile           -            -
-    false_hu         who        the tile       discarder    payments, complete
+    false_hu         who        the tile       discarder    payments, complete, ready
     win              winner     winning tile   discarder    hand, points, flowers, payments, totals, opened
     drawn            -          -              -            totals, opened
     error            offender   -              -            payments, totals
     end              -          -              -            totals, table_points
 
+A false hu is `complete` if it is worth too little, `ready` if another tile would have completed it.
 `giver` is NOBODY where no other player gave the tile. `left` counts the wall afterwards. Only its seat sees a hidden
 field: the others get NO_TILE or no tiles. `payments` and `totals` are by seat. After a win or a drawn hand the
 concealed kongs are revealed (play 10.3), as `opened`: for each seat the tiles of its concealed kongs.
@@ -68,6 +69,7 @@ class Event(Value):
     left: int = -1
     replacement: bool = False
     complete: bool = False
+    ready: bool = False
     points: int = -1
     flowers: int = -1
     tiles: tuple[Tile, ...] = ()

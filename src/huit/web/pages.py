@@ -1,7 +1,11 @@
-"""The built frontend as static files: immutable hashed assets, and index.html for every page of the app."""
+"""The built frontend as static files: immutable hashed assets, and index.html for every page of the app.
+
+An address of no page is answered with index.html too, which says so, but as 404.
+"""
 
 from __future__ import annotations
 
+import json
 import mimetypes
 from html import escape
 from pathlib import Path
@@ -18,6 +22,7 @@ from huit.web.language import language_spoken
 _HASHED: Final = ("assets/", "pyodide/")
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _ASK_AGAIN: Final = "no-cache"
+_ADDRESSES: Final = "addresses.json"  # of all pages, written by the build: ["/rules", "/rules/:fan", ...]
 _PACKED: Final = ((".br", "br"), (".gz", "gzip"))  # precompressed by the build, best first
 _TYPES: Final = {
     ".js": "text/javascript",
@@ -28,25 +33,40 @@ _TYPES: Final = {
 
 
 class Pages:
-    """The static files, listed once. Any other path is a page of the app or 404."""
+    """The static files and the addresses of the pages, listed once. Any other path is 404."""
 
     def __init__(self, folder: Path) -> None:
         self.files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+        self._pages = tuple([_parts(one) for one in json.loads((folder / _ADDRESSES).read_text(encoding="utf-8"))])
 
     def answer(self, path: str, accepted: str) -> Response:
         """The file for a path, compressed if the client accepts it. Raises HTTPException 404."""
         if path not in self.files and _looks_like_file(path):
             raise HTTPException(404)
         name = path if path in self.files else "index.html"
+        status = 200 if path in self.files or self._is_page(path) else 404
         for suffix, encoding in _PACKED:
             if encoding in accepted and name + suffix in self.files:
-                return self._file(name, self.files[name + suffix], {"Content-Encoding": encoding})
-        return self._file(name, self.files[name], {})
+                return self._file(name, self.files[name + suffix], status, {"Content-Encoding": encoding})
+        return self._file(name, self.files[name], status, {})
 
-    def _file(self, name: str, path: Path, headers: dict[str, str]) -> Response:
+    def _is_page(self, path: str) -> bool:
+        """Compare a path with the addresses: a part with a colon stands for any text."""
+        found = _parts(f"/{path}")
+        return any(
+            len(page) == len(found)
+            and all(part.startswith(":") or part == given for part, given in zip(page, found, strict=True))
+            for page in self._pages
+        )
+
+    def _file(self, name: str, path: Path, status: int, headers: dict[str, str]) -> Response:
         caching = _FOR_EVER if name.startswith(_HASHED) else _ASK_AGAIN
         headers |= {"Cache-Control": caching, "Vary": "Accept-Encoding"}
-        return FileResponse(path, headers=headers, media_type=_type_of(name))
+        return FileResponse(path, status, headers=headers, media_type=_type_of(name))
+
+
+def _parts(address: str) -> list[str]:
+    return address.rstrip("/").split("/")
 
 
 def _looks_like_file(path: str) -> bool:

@@ -59,16 +59,24 @@ def test_13_3_a_profile_may_set_the_penalty() -> None:
 
 
 @pytest.mark.parametrize(
-    ("south", "discard", "paid"),
-    [(CHEAP, "5s", -40), (SEVEN_PAIRS, "9m", -40), ("1357m2468s2468pN", "9m", -80)],
+    ("south", "discard", "paid", "reason"),
+    [
+        (CHEAP, "5s", -40, (True, False)),
+        (SEVEN_PAIRS, "9m", -40, (False, True)),
+        ("1357m2468s2468pN", "9m", -80, (False, False)),
+    ],
     ids=["too cheap", "ready, wrong tile", "not ready"],
 )
-def test_13_3_mil_deducts_without_paying(south: str, discard: str, paid: int) -> None:
-    """40 for a cheap hand or a wrong tile, 80 for a hand that is not ready; nobody receives them (R-M40)."""
+def test_13_3_mil_deducts_without_paying(
+    south: str, discard: str, paid: int, reason: tuple[bool, bool]
+) -> None:
+    """Each with its reason: 40 for a cheap hand or a wrong tile, 80 for a hand that is not ready; nobody receives them (R-M40)."""
     game = (
         Game(stack(east=discard, south=south), profile("mil"), strict=True).do(f"E discard {discard}", "S hu").settle()
     )
     assert game.state.payments == (0, paid, 0, 0)
+    (event,) = game.told("false_hu")
+    assert (event.complete, event.ready) == reason
     assert game.state.seats[1].dead
 
 

@@ -46,7 +46,7 @@ def show_false_hus(
     """Print false hus, their reasons and penalties; `players` are by seat."""
     minimum = str(profile.switches.minimum)
     for event in called:
-        key = "false_hu_cheap" if event.complete else "false_hu_incomplete"
+        key = "false_hu_cheap" if event.complete else "false_hu_ready" if event.ready else "false_hu_incomplete"
         who = _who(players[event.seat], event.seat, settings)
         by_player = [event.payments[players.index(player)] for player in range(len(players))]
         show(

@@ -72,10 +72,11 @@ def run_diff(words: Words, left_name: str, right_name: str, as_json: bool) -> in
     if not found:
         show(console, words.say("no_differences", left=left.name, right=right.name))
         return 0
+    grouped = group_differences(found)
     parts: list[RenderableType] = [
-        Text.assemble((f"{left.name} / {right.name}", "bold"), f" – {quantity(words, 'differences', len(found))}")
+        Text.assemble((f"{left.name} / {right.name}", "bold"), f" – {quantity(words, 'differences', len(grouped))}")
     ]
-    for rulings, groups in _by_rulings(group_differences(found)).items():
+    for rulings, groups in _by_rulings(grouped).items():
         for group in groups:
             parts += [Text(), *_difference(group, left, right, words)]
         reasons = reasons_for(rulings, words)

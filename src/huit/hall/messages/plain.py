@@ -177,7 +177,8 @@ def plain_result(match: Match) -> Plain | None:
 
 def _plain_false_hu(event: Event) -> Plain:
     """A false hu with its reason; its payments are part of those of the hand."""
-    return {"seat": event.seat, "complete": event.complete, "payments": list(event.payments)}
+    payments = list(event.payments)
+    return {"seat": event.seat, "complete": event.complete, "ready": event.ready, "payments": payments}
 
 
 def plain_won(won: Event) -> Plain | None:

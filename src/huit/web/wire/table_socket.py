@@ -147,10 +147,11 @@ class NamedModel(AnswerModel):
 
 
 class FalseHuModel(AnswerModel):
-    """A false hu of the hand. `complete`: the tiles were complete, but below the minimum."""
+    """A false hu of the hand. `complete`: below the minimum. `ready`: another tile would have completed the hand."""
 
     seat: int
     complete: bool
+    ready: bool = False
     payments: list[int]
 
 
