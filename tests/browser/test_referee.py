@@ -31,8 +31,19 @@ QUESTIONS = [
     ("An opponent opened his hand too early", ["hu", "other_opened"], "opponent's hand is dead"),
     ("He talks about his tiles", ["any", "information"], "discretion"),
     ("She plays slowly on purpose", ["any", "stalling"], "10 to 60 points"),
+    ("What does the third foul cost?", ["any", "foul_ladder"], "REG 3.1"),
+    ("A player falls ill", ["start", "substitute"], "REG 4"),
 ]
 MOST_TAPS = 3
+
+# Questions as they are typed.
+TYPED = {
+    "Il a 14 tuiles après avoir défaussé": "count_wrong",
+    "Le mur est tombé": "knock_own",
+    "Combien coûte la troisième faute ?": "foul_ladder",
+    "Un joueur est malade au milieu de la session": "substitute",
+    "Il n'a pas ramassé la tuile qu'il avait appelée": "tile_not_taken",
+}
 
 
 @dataclass
@@ -80,6 +91,59 @@ def test_fouls_are_counted_by_session(visit: Visit) -> None:
     expect(first).to_contain_text("warning")
 
 
+def test_obstruction_is_kept(visit: Visit) -> None:
+    """It is counted by name over the sessions; other fouls by table and place, and the head referee corrects them."""
+    page = visit("/referee/stalling", size="phone", locale="en-GB", alone=True)
+    page.get_by_role("textbox", name="Player 1").fill("Anne")
+    page.get_by_role("spinbutton").fill("10")
+    page.locator("[data-player='0']").tap()
+    page.get_by_role("button", name="Next session").tap()
+    page.get_by_role("textbox", name="Player 1").fill("Bo")
+    page.get_by_role("textbox", name="Player 2").fill("Anne")
+    expect(page.locator("[data-player='1']")).to_contain_text("1 time before")
+    expect(page.locator("[data-player='0']")).not_to_contain_text("before")
+    page.get_by_role("button", name="One foul more: Bo").tap()
+    expect(page.get_by_test_id("fouls").first).to_have_text("1 foul")
+    page.get_by_role("textbox", name="Table").fill("7")
+    expect(page.get_by_test_id("fouls").first).to_have_text("0 fouls")
+
+
+def test_two_tabs_share_the_log(visit: Visit) -> None:
+    """What one writes the other has, and none overwrites it."""
+    page = visit("/referee/call_late", locale="en-GB", alone=True)
+    other = page.context.new_page()
+    other.goto(page.url)
+    page.locator("[data-player='0']").click()
+    expect(other.locator("[data-entry]")).to_have_count(1)
+    other.locator("[data-player='0']").click()
+    expect(page.locator("[data-entry]")).to_have_count(2)
+    expect(page.locator("[data-entry]").nth(1)).to_contain_text("−5")
+    other.close()
+
+
+def test_referee_may_decide_otherwise(visit: Visit) -> None:
+    """It is logged as such; points that cannot be are refused in words."""
+    page = visit("/referee/call_late", locale="en-GB", alone=True)
+    page.get_by_text("Decide otherwise").click()
+    page.get_by_role("spinbutton").fill("5000")
+    expect(page.locator("[data-player='0']")).to_be_disabled()
+    expect(page.locator("[data-ruling]")).to_contain_text("0 to 1000")
+    page.get_by_role("spinbutton").fill("15")
+    page.locator("[data-player='0']").click()
+    expect(page.locator("[data-entry]")).to_contain_text("−15 (referee's decision)")
+
+
+def test_valid_hu_with_the_winds_of_the_table(visit: Visit) -> None:
+    """The calculator opens with the prevalent wind of the hand and the seat of the player."""
+    page = visit("/referee", size="phone", locale="en-GB", alone=True)
+    page.get_by_role("textbox", name="Hand").fill("6")
+    page.get_by_role("textbox", name="Player 3").fill("Chloé")
+    page.get_by_test_id("seat").select_option(label="South, Chloé")
+    page.get_by_test_id("check-hand").tap()
+    for wind in ("round-S", "seat-S"):
+        expect(page.locator(f"[data-wind={wind}]")).to_have_attribute("aria-pressed", "true")
+
+
 def test_discretion_is_asked(visit: Visit) -> None:
     """Nobody can be punished before the referee has chosen points within the range."""
     page = visit("/referee/stalling", size="phone", locale="en-GB", alone=True)
@@ -110,11 +174,15 @@ def test_words_of_any_language_find_a_case(visit: Visit) -> None:
     for text, case in (("oiseau", "false_flower_after"), ("幺鸡", "false_flower_after"), ("pénalité", "hu_cheap")):
         page.get_by_role("searchbox").fill(text)
         expect(page.locator(f"[data-case={case}]")).to_be_visible()
+    for question, case in TYPED.items():
+        page.get_by_role("searchbox").fill(question)
+        expect(page.locator(f"[data-case={case}]")).to_be_visible()
     page.get_by_role("searchbox").fill("zzzz")
     expect(page.get_by_test_id("found")).to_contain_text("Aucun cas")
     page.goto("/rules")
     page.get_by_role("searchbox").fill("pénalité")
     expect(page.locator("[data-elsewhere='/referee/hu_cheap']")).to_be_visible()
+    expect(page.get_by_test_id("found")).to_contain_text("dans le reste du livre")
     page.get_by_role("searchbox").fill("vert")
     expect(page.locator("[data-elsewhere^='/rules/principles']").first).to_be_visible()
     page.get_by_role("searchbox").fill("remplaçant")
@@ -142,7 +210,11 @@ def test_two_rule_sets_compared(visit: Visit) -> None:
 
 
 def test_unknown_address_is_told(visit: Visit) -> None:
-    """A 404 in words, with the pages that exist."""
-    page = visit("/nowhere/at/all", size="phone", locale="en-GB")
+    """A 404 in words, with the pages that exist; every page of the header is one."""
+    page = visit("/referee", size="phone", locale="en-GB")
+    for link in page.locator("header nav a").all():
+        assert page.request.get(link.get_attribute("href") or "").status == 200
+    assert page.request.get("/nowhere/at/all").status == 404
+    page.locator("header a").first.evaluate("link => { link.href = '/nowhere/at/all'; link.click() }")
     expect(page.locator("main")).to_contain_text("/nowhere/at/all")
     expect(page.locator("main a[href='/referee']")).to_be_visible()

@@ -50,7 +50,7 @@ EMA_ROWS = {
     "wall_wrong_in": "REG 2.5.2, PEN",
     "wall_touched": "REG 2.5.3, REG 2.5.4",
     "count_wrong": "PEN, GB 3.11.6.8",
-    "knock_own": "REG 2.7",
+    "knock_own": "REG 2.7, PEN",
     "knock_other": "REG 2.7, PEN",
     "reveal_other": "PEN",
     "wall_destroyed": "REG 2.8.10, PEN",
@@ -70,6 +70,41 @@ EMA_ROWS = {
     "late_more": "REG 2.2, REG 4.1.1, PEN",
     "stalling": "PEN, REG 3.5, REG 3.6",
     "cheating": "PEN, REG 4.4",
+    "foul_ladder": "REG 3.1, REG 3.6, PEN, GB 3.11.6.3",
+    "dead_hand": "REG 3.2, CN98 p. 35",
+    "substitute": "REG 4, REG 4.1.1",
+    "appeal": "REG 2.1, GB 3.12",
+    "claim_priority": "CN98 pp. 19-20, GB 3.7.2.4, REG 1.7",
+    "hu_undercounted": f"REG 2.8.2, {PRACTICE}",
+    "turn_slow": f"{PRACTICE}, GB 3.5.7",
+    "end_of_time": f"GB 3.5.6, {PRACTICE}",
+}
+# Questions as a referee types them, and the case that answers each.
+QUESTIONS = {
+    "Un joueur a touché la tuile du mur puis veut faire un Pung": "wall_touched",
+    "Il a 14 tuiles après avoir défaussé": "count_wrong",
+    "Elle dit mahjong au lieu de Hu": "call_hu_wrong_term",
+    "Deux joueurs annoncent Hu sur la même tuile": "claim_priority",
+    "Combien de temps pour réfléchir ?": "turn_slow",
+    "Il a mélangé la tuile gagnante à sa main": "hu_tile_unclear",
+    "Le mur est tombé": "knock_own",
+    "Combien coûte la troisième faute ?": "foul_ladder",
+    "Kong déclaré avec trois tuiles, déjà remplacé": "false_set_after",
+    "Une tuile de mon voisin est tombée face visible": "knock_other",
+    "Un joueur est malade au milieu de la session": "substitute",
+    "Un spectateur souffle une tuile": "information",
+    "Le gagnant a oublié des points": "hu_undercounted",
+    "Peut-on changer d'avis après avoir annoncé Chow ?": "call_two_meld",
+    "Il annonce Hu puis se rétracte": "hu_not_shown",
+    "Il conteste ma décision": "appeal",
+    "Le gong a sonné, finit-on la donne ?": "end_of_time",
+    "La main morte peut-elle encore faire un Pung ?": "dead_hand",
+    "Il a jeté sans piocher": "count_wrong",
+    "Il n'a pas ramassé la tuile qu'il avait appelée": "tile_not_taken",
+    "Elle joue trop lentement": "stalling",
+    "Qui paie un faux Hu ?": "hu_cheap",
+    "What does the third foul cost?": "foul_ladder",
+    "相公还能碰吗": "dead_hand",
 }
 EVERY_CASE = [(catalogue, case) for catalogue in catalogues() for case in catalogue.cases]
 NAMES = [f"{catalogue.name}-{case.id}" for catalogue, case in EVERY_CASE]
@@ -92,6 +127,12 @@ def test_every_row_of_the_regulations_is_there(name: str) -> None:
     assert case in found_cases(EMA, name)
     for language in LANGUAGES:
         assert case in found_cases(EMA, case.name[language])
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_question_finds_its_case(question: str) -> None:
+    """Among the first three, whatever else the sentence says."""
+    assert QUESTIONS[question] in [one.id for one in found_cases(EMA, question)[:3]]
 
 
 @pytest.mark.parametrize(("catalogue", "case"), EVERY_CASE, ids=NAMES)
@@ -118,7 +159,7 @@ def test_every_profile_has_a_catalogue() -> None:
         "mil": "mil",
     }
     assert catalogue_for("our_club") is EMA
-    assert (len(EMA.cases), len(MIL.cases)) == (45, 56)
+    assert (len(EMA.cases), len(MIL.cases)) == (46, 57)
 
 
 # The ladder -----------------------------------------------------------------------------------------------------------
@@ -248,4 +289,5 @@ def test_plain_catalogues() -> None:
     first: Any = plain_catalogues()["catalogues"]
     (late,) = [one for one in first[0]["cases"] if one["id"] == "call_late"]
     assert late["steps"][:6] == [0, 5, 10, 20, 30, 40]
+    assert late["further"] == first[0]["further"] == 10
     assert set(late["texts"]) == set(LANGUAGES)

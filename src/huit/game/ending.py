@@ -95,7 +95,17 @@ class HandEnding(LegalActions):
         if self.watched:
             tile = self.drawn if self.phase == TURN else self.discard
             giver = NOBODY if self.phase == TURN else self.turn
-            self.emit(Event(events.FALSE_HU, seat, tile, giver, complete=complete, ready=false_hu == WRONG_TILE, payments=tuple(changes)))
+            self.emit(
+                Event(
+                    events.FALSE_HU,
+                    seat,
+                    tile,
+                    giver,
+                    complete=complete,
+                    ready=false_hu == WRONG_TILE,
+                    payments=tuple(changes),
+                )
+            )
 
     def _was_ready(self, seat: Seat) -> bool:
         """True if a tile would have completed the hand before the call. Of East's first tiles any may be left out."""

@@ -67,10 +67,8 @@ def test_13_3_a_profile_may_set_the_penalty() -> None:
     ],
     ids=["too cheap", "ready, wrong tile", "not ready"],
 )
-def test_13_3_mil_deducts_without_paying(
-    south: str, discard: str, paid: int, reason: tuple[bool, bool]
-) -> None:
-    """Each with its reason: 40 for a cheap hand or a wrong tile, 80 for a hand that is not ready; nobody receives them (R-M40)."""
+def test_13_3_mil_deducts_without_paying(south: str, discard: str, paid: int, reason: tuple[bool, bool]) -> None:
+    """40 for a cheap hand or a wrong tile, 80 if it is not ready, each told apart; nobody receives them (R-M40)."""
     game = (
         Game(stack(east=discard, south=south), profile("mil"), strict=True).do(f"E discard {discard}", "S hu").settle()
     )

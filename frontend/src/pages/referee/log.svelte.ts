@@ -1,7 +1,8 @@
-/** The referee's log, kept in this browser at every change: rulings, the players at the table, the session. */
+/** The referee's log, kept in this browser at every change: rulings, the players of each table, the session. */
 
-import type { Catalogue, PenaltyCase } from '../../lib/penalties'
+import type { Past } from '../../lib/penalties'
 import { store, storedObject } from '../../lib/storage'
+import { type Wind, WINDS } from '../sheet/totals'
 
 export interface Entry {
   session: number
@@ -14,8 +15,11 @@ export interface Entry {
   clauses: string
   own: number // change of the own score
   each: number // change of each other score
+  tablePoints: number // taken
   dead: boolean
+  out: string // session or event
   warning: boolean // without points it is one, and not a note
+  decided: boolean // by the referee, in place of the catalogue
   by: string
   time: string
 }
@@ -25,60 +29,139 @@ export interface Log {
   table: string
   hand: string
   judge: string
-  players: string[]
+  round: Wind
+  seat: Wind
+  seated: Record<string, string[]> // names by table
+  corrected: Record<string, number> // fouls that the head referee added or took away, by session, table and place
   entries: Entry[]
 }
 
+export const PLACES = [0, 1, 2, 3] as const
 const KEY = 'huit.referee'
 
 const text = (found: unknown) => (typeof found === 'string' ? found.slice(0, 40) : '')
+const wind = (found: unknown) => WINDS.find((one) => one === found) ?? 'E'
 
 function read(): Log {
   const found = storedObject(KEY)
-  const players = Array.isArray(found.players) ? found.players.map(text) : []
+  const table = text(found.table)
   return {
     session: Number.isSafeInteger(found.session) && Number(found.session) > 0 ? Number(found.session) : 1,
-    table: text(found.table),
+    table,
     hand: text(found.hand),
     judge: text(found.judge),
-    players: [0, 1, 2, 3].map((player) => players[player] ?? ''),
-    entries: Array.isArray(found.entries) ? found.entries.filter(isEntry) : [],
+    round: wind(found.round),
+    seat: wind(found.seat),
+    seated: { ...mapOf(found.seated, names) },
+    corrected: { ...mapOf(found.corrected, (one) => (Number.isSafeInteger(one) ? Number(one) : undefined)) },
+    entries: Array.isArray(found.entries) ? found.entries.flatMap(entryOf) : [],
   }
 }
 
-function isEntry(found: unknown): found is Entry {
+function names(found: unknown): string[] | undefined {
+  return Array.isArray(found) ? PLACES.map((place) => text(found[place])) : undefined
+}
+
+function mapOf<One>(found: unknown, read: (one: unknown) => One | undefined): Record<string, One> {
+  const all = found !== null && typeof found === 'object' ? Object.entries(found) : []
+  return Object.fromEntries(
+    all.flatMap(([key, one]) => {
+      const value = read(one)
+      return value === undefined ? [] : [[key, value] as const]
+    }),
+  )
+}
+
+function entryOf(found: unknown): Entry[] {
   const entry = found as Partial<Entry> | null
-  return typeof entry === 'object' && typeof entry?.case === 'string' && typeof entry.place === 'number'
+  if (typeof entry !== 'object' || typeof entry?.case !== 'string') return []
+  const number = (one: unknown) => (typeof one === 'number' && Number.isFinite(one) ? one : 0)
+  return [
+    {
+      session: number(entry.session) || 1,
+      table: text(entry.table),
+      hand: text(entry.hand),
+      place: PLACES.find((place) => place === entry.place) ?? 0,
+      player: text(entry.player),
+      case: text(entry.case),
+      name: typeof entry.name === 'string' ? entry.name.slice(0, 200) : entry.case,
+      clauses: typeof entry.clauses === 'string' ? entry.clauses.slice(0, 200) : '',
+      own: number(entry.own),
+      each: number(entry.each),
+      tablePoints: number(entry.tablePoints),
+      dead: entry.dead === true,
+      out: text(entry.out),
+      warning: entry.warning === true,
+      decided: entry.decided === true,
+      by: text(entry.by),
+      time: text(entry.time),
+    },
+  ]
 }
 
 export const log: Log = $state(read())
+let written = ''
 
-/** Call it from the component of the page. */
+/** Call it from the component of the page. What another tab writes is taken over, so that nothing is lost. */
 export function keepLog(): void {
-  $effect(() => store(KEY, $state.snapshot(log)))
+  $effect(() => {
+    const kept = $state.snapshot(log)
+    if (JSON.stringify(kept) === written) return
+    written = JSON.stringify(kept)
+    store(KEY, kept)
+  })
+  $effect(() => {
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  })
 }
 
-/** The points of a foul of this player now, looked up in the steps; 0 is a warning. */
-export function pointsOfFoul(one: PenaltyCase, place: number, catalogue: Catalogue): number {
-  const step = at(
-    one.steps,
-    earlier(place, ({ id }) => id === one.id || !one.alone, one.kept, catalogue),
-  )
-  return one.alone && step === 0 ? at(catalogue.ladder, foulsOf(place, catalogue)) : step
+function follow({ key }: StorageEvent): void {
+  if (key !== null && key !== KEY) return
+  const found = read()
+  written = JSON.stringify(found)
+  Object.assign(log, found)
 }
 
-/** The fouls of a player in this session. */
-export function foulsOf(place: number, catalogue: Catalogue): number {
-  return earlier(place, ({ kept }) => !kept, false, catalogue)
+/** The name that was typed for a place of the table. */
+export function nameAt(place: number): string {
+  return log.seated[log.table]?.[place] ?? ''
 }
 
-function earlier(place: number, counts: (one: PenaltyCase) => boolean, ever: boolean, catalogue: Catalogue): number {
-  const fouls = catalogue.cases.filter((one) => one.steps.length > 0 && counts(one)).map(({ id }) => id)
-  const mine = log.entries.filter((entry) => entry.place === place && fouls.includes(entry.case))
-  return mine.filter((entry) => ever || entry.session === log.session).length
+export function rename(place: number, name: string): void {
+  log.seated[log.table] = PLACES.map((one) => (one === place ? name : nameAt(one)))
 }
 
-/** The last step repeats. */
-function at(steps: readonly number[], place: number): number {
-  return steps[Math.min(place, steps.length - 1)] ?? 0
+/** Fouls that the head referee added for this player in this session. */
+export function correctionOf(place: number): number {
+  return log.corrected[keyOf(place)] ?? 0
+}
+
+export function correct(place: number, change: number): void {
+  log.corrected[keyOf(place)] = correctionOf(place) + change
+}
+
+function keyOf(place: number): string {
+  return `${log.session}/${log.table}/${place}`
+}
+
+/** Earlier rulings against the player who sits here now: by the place in this session, by the name in others. */
+export function pastOf(place: number): Past[] {
+  const here = log.entries.filter((entry) => entry.session === log.session)
+  const mine = here.filter((entry) => entry.table === log.table && entry.place === place)
+  const name = nameAt(place).trim().toLowerCase()
+  const before = log.entries.filter((entry) => {
+    if (entry.session === log.session) return false
+    return name ? entry.player.trim().toLowerCase() === name : entry.table === log.table && entry.place === place
+  })
+  return [
+    ...before.map((entry) => ({ case: entry.case, now: false })),
+    ...mine.map((entry) => ({ case: entry.case, now: true })),
+  ]
+}
+
+/** The number of the hand that was typed, from 0; undefined where it is none of a match. */
+export function handNumber(last: number): number | undefined {
+  const number = Number(log.hand)
+  return Number.isInteger(number) && number >= 1 && number <= last ? number - 1 : undefined
 }

@@ -1,7 +1,7 @@
 /** Finds fans by their points, or by a part of any of their names, in any of the languages, without minding case, accents or spaces. */
 
 import type { Schemas } from '../../lib/api'
-import { plainForm } from '../../lib/penalties'
+import { plainForm } from '../../lib/word-search'
 
 export { plainForm }
 

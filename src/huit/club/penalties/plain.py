@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from huit.club.penalties.catalogue import MOMENTS, Catalogue, PenaltyCase, catalogues
 from huit.club.penalties.rulings import decide
+from huit.club.penalties.search import ignored_words, searched_words
 from huit.club.penalties.sentences import clauses_in_words, outline_of, text_in
 from huit.core.profiles import profile_named
 from huit.core.rules.profile_types import Switches
 from huit.core.words import LANGUAGES, words_in
-from huit.core.words.fan_search import plain_form
 
 Plain = dict[str, object]
-STEPS = 12  # of a ladder: more fouls of one player in one session have not been seen
+STEPS = 12  # of a ladder that are written out; `further` is added for each foul beyond
 
 
 def plain_catalogues() -> Plain:
@@ -19,7 +19,8 @@ def plain_catalogues() -> Plain:
     moments = {
         language: {moment: words_in(language).say(f"moment_{moment}") for moment in MOMENTS} for language in LANGUAGES
     }
-    return {"moments": moments, "catalogues": [plain_catalogue(one) for one in catalogues()]}
+    ignored = sorted(ignored_words())
+    return {"moments": moments, "ignored": ignored, "catalogues": [plain_catalogue(one) for one in catalogues()]}
 
 
 def plain_catalogue(catalogue: Catalogue) -> Plain:
@@ -30,28 +31,39 @@ def plain_catalogue(catalogue: Catalogue) -> Plain:
         "title": catalogue.title,
         "profiles": list(catalogue.profiles),
         "ladder": [catalogue.step(earlier) for earlier in range(STEPS)],
+        "further": catalogue.ladder_step,
         "cases": [plain_case(one, catalogue, switches) for one in catalogue.cases],
     }
 
 
 def plain_case(case: PenaltyCase, catalogue: Catalogue, switches: Switches) -> Plain:
-    """A case with its texts; `steps` are the points of a foul after 0, 1, 2 ... earlier ones."""
+    """A case with its texts.
+
+    `steps` are the points of a foul after 0, 1, 2 ... earlier ones; `further` is added for each beyond.
+    """
     first = decide(catalogue, case, (), 1, switches)
+    names, others = searched_words(case)
     return {
         "id": case.id,
         "moment": case.moment,
         "clauses": list(case.clauses),
         "steps": _steps(case, catalogue),
+        "further": catalogue.ladder_step if case.foul else 0,
         "alone": bool(case.ladder),
         "own": first.own,
         "each": first.each,
         "range": list(case.range),
+        "table_points": list(case.table_points),
+        "false_hu": case.false_hu,
         "dead": case.dead,
+        "may_be_dead": case.may_be_dead,
+        "out": case.out,
         "asks": case.asks,
         "kept": case.kept,
         "denies": list(case.denies),
         "texts": {language: _plain_texts(case, catalogue, switches, language) for language in LANGUAGES},
-        "search": plain_form(" ".join([case.id, case.search, *case.clauses, *case.name.values(), *case.note.values()])),
+        "search": " ".join(names),
+        "rest": " ".join(others),
     }
 
 

@@ -29,12 +29,16 @@ def ruling_in_words(ruling: Ruling, words: Words) -> tuple[str, ...]:
 
 
 def outline_of(case: PenaltyCase, catalogue: Catalogue, switches: Switches, words: Words) -> tuple[str, ...]:
-    """The ruling of a case before a player is named: a foul as its whole ladder."""
+    """The ruling of a case before a player is named: a foul or table points as a whole ladder."""
+    if case.table_points:
+        points = words.say("comma").join([f"−{one:g}" for one in case.table_points])
+        return (words.say("ruling_table_points_ladder", points=points), *_consequences(case, words))
     if not case.counts:
         return ruling_in_words(decide(catalogue, case, (), 1, switches), words)
     steps = case.ladder or [catalogue.step(earlier) for earlier in range(SHOWN_STEPS)]
     said = [words.say("ruling_step_warning") if step == 0 else f"−{step}" for step in steps]
-    ladder = words.say("ruling_ladder", steps=words.say("comma").join(said))
+    key = "ruling_ladder_kept" if case.kept else "ruling_ladder"
+    ladder = words.say(key, steps=words.say("comma").join(said))
     more = [words.say("ruling_more")] if case.more else []
     dead = [words.say("ruling_dead")] if case.dead else []
     return (ladder, *more, *dead, *_consequences(case, words))
