@@ -31,7 +31,7 @@ def ruling_in_words(ruling: Ruling, words: Words) -> tuple[str, ...]:
 def outline_of(case: PenaltyCase, catalogue: Catalogue, switches: Switches, words: Words) -> tuple[str, ...]:
     """The ruling of a case before a player is named: a foul or table points as a whole ladder."""
     if case.table_points:
-        points = words.say("comma").join([f"−{one:g}" for one in case.table_points])
+        points = words.say("comma").join([f"−{_number(one, words)}" for one in case.table_points])
         return (words.say("ruling_table_points_ladder", points=points), *_consequences(case, words))
     if not case.counts:
         return ruling_in_words(decide(catalogue, case, (), 1, switches), words)
@@ -44,6 +44,10 @@ def outline_of(case: PenaltyCase, catalogue: Catalogue, switches: Switches, word
     return (ladder, *more, *dead, *_consequences(case, words))
 
 
+def _number(number: float, words: Words) -> str:
+    return f"{number:g}".replace(".", words.say("decimal"))
+
+
 def _penalty(ruling: Ruling, words: Words) -> list[str]:
     case = ruling.case
     said = []
@@ -54,7 +58,7 @@ def _penalty(ruling: Ruling, words: Words) -> list[str]:
     elif ruling.own:
         said.append(words.say("ruling_own", points=-ruling.own))
     if ruling.table_points:
-        said.append(words.say("ruling_table_points", points=f"{ruling.table_points:g}"))
+        said.append(words.say("ruling_table_points", points=_number(ruling.table_points, words)))
     if ruling.range:
         said.append(words.say("ruling_range", least=ruling.range[0], most=ruling.range[1]))
     if case.more:
