@@ -64,6 +64,14 @@ export function withWords<One extends Searched>(
     .map(({ one }) => one)
 }
 
+/** Whether an entry has every word of a text that means something. */
+export function hasWords({ search, rest = '' }: Searched, text: string, ignored: readonly string[]): boolean {
+  const all = plainWords(text)
+  const telling = all.filter((word) => !ignored.includes(word))
+  const words = [...search.split(' '), ...rest.split(' ')]
+  return (telling.length > 0 ? telling : all).every((word) => has(word, words))
+}
+
 /** The pairs of characters of a Chinese phrase. */
 function pairs(word: string): string[] {
   if (ASCII.test(word)) return []
