@@ -74,15 +74,15 @@ def imported_entries(content: bytes) -> list[LogEntry]:
     try:
         written = json.loads(content)
         if not isinstance(written, dict) or written.get("format") != FORMAT or written.get("version") != VERSION:
-            raise Refused(Fault("event_file"))
+            raise Refused(Fault("event_file_foreign"))
         entries = [parse_entry(entry) for entry in written.get("entries", [])]
         checked_log(entries)
     except (ValueError, RecursionError, TypeError) as error:
         if isinstance(error, DeskError):
             raise Refused(*error.faults) from error
-        raise Refused(Fault("event_file")) from error
+        raise Refused(Fault("event_file_foreign")) from error
     if not entries:
-        raise Refused(Fault("event_file"))
+        raise Refused(Fault("event_file_foreign"))
     return entries
 
 
