@@ -229,8 +229,8 @@ def replace_by_native() -> None:
     from mypyc.ir import ops, rtypes  # noqa: PLC0415
     from mypyc.primitives.registry import function_op  # noqa: PLC0415
 
-    number, table, store, anything = (
-        *(rtypes.int64_rprimitive, rtypes.bytes_rprimitive),
+    number, real, table, store, anything = (
+        *(rtypes.int64_rprimitive, rtypes.float_rprimitive, rtypes.bytes_rprimitive),
         *(rtypes.bytearray_rprimitive, rtypes.object_rprimitive),
     )
     index_error = ops.ERR_MAGIC_OVERLAPPING
@@ -239,6 +239,10 @@ def replace_by_native() -> None:
         (f"{FLAT}.narrow_at", "Huit_NarrowAt", [table, number], number, index_error),
         (f"{FLAT}.read_number", "Huit_ReadNumber", [store, number], number, index_error),
         (f"{FLAT}.write_number", "Huit_WriteNumber", [store, number, number], rtypes.bool_rprimitive, ops.ERR_MAGIC),
+        (f"{FLAT}.slot_number", "Huit_ReadNumber", [store, number], number, index_error),
+        (f"{FLAT}.put_number", "Huit_WriteNumber", [store, number, number], rtypes.bool_rprimitive, ops.ERR_MAGIC),
+        (f"{FLAT}.slot_float", "Huit_ReadFloat", [store, number], real, index_error),
+        (f"{FLAT}.put_float", "Huit_WriteFloat", [store, number, real], rtypes.bool_rprimitive, ops.ERR_MAGIC),
         (f"{FLAT}.put_byte", "Huit_PutByte", [store, number, number], rtypes.bool_rprimitive, ops.ERR_MAGIC),
         (f"{FLAT}.put_short", "Huit_PutShort", [store, number, number], rtypes.bool_rprimitive, ops.ERR_MAGIC),
         (f"{FLAT}.two_letters", "Huit_TwoLetters", [anything], number, ops.ERR_NEVER),

@@ -35,7 +35,7 @@ static inline int64_t Huit_NarrowAt(PyObject *table, int64_t index)
     return number;
 }
 
-/* huit.core.fast.flat.read_number and write_number: a 64-bit number of a bytearray. */
+/* huit.core.fast.flat.read_number and write_number, slot_number and put_number: a 64-bit number of a bytearray. */
 static inline int64_t Huit_ReadNumber(PyObject *store, int64_t index)
 {
     int64_t number;
@@ -52,6 +52,28 @@ static inline char Huit_WriteNumber(PyObject *store, int64_t index, int64_t numb
     if (unlikely((uint64_t)index >= (uint64_t)PyByteArray_GET_SIZE(store) / 8)) {
         PyErr_SetString(PyExc_IndexError, "index out of range of a store");
         return 2; /* mypyc's mark of an error among truth values */
+    }
+    memcpy(PyByteArray_AS_STRING(store) + 8 * index, &number, 8);
+    return 1;
+}
+
+/* huit.core.fast.flat.slot_float and put_float: a float of a bytearray. */
+static inline double Huit_ReadFloat(PyObject *store, int64_t index)
+{
+    double number;
+    if (unlikely((uint64_t)index >= (uint64_t)PyByteArray_GET_SIZE(store) / 8)) {
+        PyErr_SetString(PyExc_IndexError, "index out of range of a store");
+        return HUIT_ERROR;
+    }
+    memcpy(&number, PyByteArray_AS_STRING(store) + 8 * index, 8);
+    return number;
+}
+
+static inline char Huit_WriteFloat(PyObject *store, int64_t index, double number)
+{
+    if (unlikely((uint64_t)index >= (uint64_t)PyByteArray_GET_SIZE(store) / 8)) {
+        PyErr_SetString(PyExc_IndexError, "index out of range of a store");
+        return 2;
     }
     memcpy(PyByteArray_AS_STRING(store) + 8 * index, &number, 8);
     return 1;

@@ -27,6 +27,7 @@ from huit.bots.habits import habit
 from huit.bots.levels import BOTS, bot_named
 from huit.bots.protocol import Bot, default_action
 from huit.core.fast.calls import scorer_for
+from huit.core.fast.codes import FIRST_ONES, SECOND_ONES
 from huit.core.profiles import profile_named
 from huit.core.tiles import KINDS
 from huit.game import Setup
@@ -38,7 +39,7 @@ from huit.plan.chances.flexibility import EARLY_PHASES, FEATURES
 from huit.plan.chances.rates import CLASSES, PHASES, class_of, phase_of
 from huit.plan.danger import Discards, Signs, most_declared
 from huit.plan.learned import ALL_SIGNS, OFFSETS, SIZES, learned
-from huit.plan.position import FIRST_ONES, SECOND_ONES, Position, meld_word_of, tile_words_of, winds_word
+from huit.plan.position import Position, meld_word_of, tile_words_of, winds_word
 
 PROFILE = profile_named("botzone")
 MINIMUM = PROFILE.switches.minimum

@@ -28,8 +28,8 @@ from huit.game.table import table_at
 from huit.game.view import View
 from huit.plan import moves
 from huit.plan.chances.chances import in_play
-from huit.plan.chances.look_ahead import Waiting
 from huit.plan.chances.rates import CLASSES, PHASE, PHASES, ROUNDS, Rates, at_round
+from huit.plan.chances.waiting import Waiting
 from huit.plan.choices import Decision, expect_time, look_ahead, read_danger
 from huit.plan.danger import Danger, Discards, Signs
 from huit.plan.learned import ALL_SIGNS, OFFSETS, SIZES, learned
@@ -189,7 +189,7 @@ def test_what_lies_on_the_table_is_thrown_more() -> None:
     left[five] = left[six] = 2  # two fives are held, two sixes lie on the table
     shown[six] = 2
     rates = Rates(left, shown, rounds=12.0, turns=6.0, given=learned().given)
-    assert rates.given[six] > 1.5 * rates.given[five]
+    assert rates.given_of(six) > 1.5 * rates.given_of(five)
 
 
 def test_honors_are_soon_thrown_no_more() -> None:

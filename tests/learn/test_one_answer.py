@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 from tests.game.stacked import Game, stack
 
-from huit.bots.asking import action_of, move_of, position_seen
+from huit.bots.asking import action_of, advice_seen, move_of, position_seen
 from huit.bots.habits import flower_first
 from huit.bots.hosting import Host
 from huit.bots.master import ClubBot, MasterBot
 from huit.core.hands import CONCEALED, LEFT
+from huit.core.notation import parse_hand
 from huit.core.profiles import profile_named
 from huit.core.tiles import NO_TILE
 from huit.core.words import words_in
@@ -21,18 +23,20 @@ from huit.game.records.record import read_record
 from huit.game.records.timeline import timeline_of
 from huit.game.standing import ANSWERS
 from huit.game.view import View
-from huit.learn.drills.grading import good_discards
+from huit.learn.drills.drills import THROW, make_drill, played_spec
+from huit.learn.drills.grading import LearnerAnswer, good_discards, judge
 from huit.learn.review.master_reviewer import MasterReviewer
 from huit.learn.review.review import EQUAL, SAME, decisions_in, review
 from huit.learn.review.seat_advice import find_advice, hand_in_question, hand_of, seen_tiles
 from huit.plan.advice.advice import advise
 from huit.plan.advice.advice_types import Advice
 from huit.plan.advice.reasons import reason_of
-from huit.plan.choices import Option, decide
+from huit.plan.choices import TIE, Option, decide
 from huit.plan.moves import DISCARD
 from huit.plan.moves import HU as WIN
 from huit.plan.payoffs import Payoffs
 from huit.plan.position import PLAYERS, SOMEBODY, Opponent
+from huit.plan.settings import CLUB
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
 ENGLISH = words_in("en")
@@ -171,3 +175,42 @@ def test_advice_on_paper() -> None:
     assert [one.tile for one in on_paper.choices] == [one.tile for one in at_table.choices]
     assert [one.worth for one in on_paper.choices] == pytest.approx([one.worth for one in at_table.choices])
     assert [one.chance.rate for one in on_paper.choices] == pytest.approx([one.chance.rate for one in at_table.choices])
+
+
+@pytest.mark.parametrize("who", ["help", "review", "master", "paper"])
+def test_one_that_differs_is_found(who: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever of them asks the planner with other settings is found out by the comparison above."""
+    here = __name__
+    club = partial(advice_seen, settings=CLUB)
+    if who == "help":
+        monkeypatch.setattr(f"{here}.find_advice", club)
+    elif who == "review":
+        monkeypatch.setattr("huit.learn.review.master_reviewer.advice_seen", club)
+    elif who == "master":
+        monkeypatch.setattr(f"{here}.MasterBot", ClubBot)
+    else:
+        monkeypatch.setattr(f"{here}.advise", partial(advise, settings=CLUB))
+    frames = timeline_of(read_record(EXAMPLE)).hand(0)
+    for decision in list(decisions_in(frames))[::3]:
+        state = frames[decision.step].state
+        seen, allowed = view(state, decision.seat), legal(state, decision.seat)
+        if not (same_on_paper(seen, allowed) if who == "paper" else same(seen, allowed)):
+            return
+    pytest.fail(f"{who} may differ and nobody notices")
+
+
+def test_a_dojo_that_differs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So is a dojo that accepts more than the review does."""
+    monkeypatch.setattr("huit.learn.drills.grading.TIE", 10 * TIE)
+    with pytest.raises(AssertionError):
+        test_the_verdict_is_that_of_the_dojo()
+
+
+def test_a_drill_is_graded_by_the_same_advice() -> None:
+    """A drill of the dojo is a hand on paper."""
+    hand = parse_hand("134679m257839p8sE|EE0000|0")
+    drill = make_drill(played_spec(THROW, hand), profile_named("ffmj"))
+    judged, advice = judge(drill, LearnerAnswer()), advise(hand, drill.profile)
+    assert judged.advice is not None
+    assert [one.worth for one in judged.advice.choices] == [one.worth for one in advice.choices]
+    assert judged.solution.tiles == good_discards(advice)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from huit.core.fast.codes import FIRST_ONES, SECOND_ONES
 from huit.core.fast.fields import (
     HOW_KONG,
     HOW_LAST_COPY,
@@ -30,7 +31,7 @@ from huit.game.actions import (
     TILE_BITS,
 )
 from huit.game.aliases import ActionNumber, Seat
-from huit.game.seats import FIRST_ONES, SECOND_ONES, LiveSeat
+from huit.game.seats import LiveSeat
 from huit.game.standing import ANSWERS, AWAITED, CLAIMED, OPENING, OVER, ROBBING, TURN, TableState
 
 if TYPE_CHECKING:

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from huit.core.fast.codes import FIRST_KONG_MELD, FIRST_PUNG_MELD, KIND_BITS, WORD_KINDS, meld_code
+from huit.core.fast.codes import (
+    FIRST_KONG_MELD,
+    FIRST_ONES,
+    FIRST_PUNG_MELD,
+    SECOND_ONES,
+    meld_code,
+)
 from huit.core.fast.fields import MELD_BITS
 from huit.core.hands import KONG, PROMOTED, PUNG, Meld
 from huit.core.tiles import FLOWERS, KINDS, Tile
@@ -13,10 +19,6 @@ from huit.core.values import Value
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-# One copy of each playing kind in the two tiles words of `huit.core.fast.codes`.
-FIRST_ONES: Final = [1 << KIND_BITS * kind if kind < WORD_KINDS else 0 for kind in range(KINDS)]
-SECOND_ONES: Final = [1 << KIND_BITS * (kind - WORD_KINDS) if kind >= WORD_KINDS else 0 for kind in range(KINDS)]
 
 
 @dataclass(frozen=True)

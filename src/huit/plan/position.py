@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from huit.core.fast.calls import scorer_for
-from huit.core.fast.codes import KIND_BITS, WORD_KINDS, meld_code
+from huit.core.fast.codes import FIRST_ONES, SECOND_ONES, meld_code
 from huit.core.fast.fields import HOW_ROUND_AT, HOW_SEAT_AT, MELD_BITS
 from huit.core.fast.scorer import Scorer
 from huit.core.hands import CONCEALED, Hand, Meld
@@ -23,10 +23,6 @@ if TYPE_CHECKING:
 PLAYERS: Final = 4
 HIDDEN: Final = 39  # tiles in the hands of the three opponents
 SOMEBODY: Final = -1  # who threw a tile, where that is not known
-
-# One copy of each kind in the two tiles words of `huit.core.fast.codes`.
-FIRST_ONES: Final = [1 << KIND_BITS * kind if kind < WORD_KINDS else 0 for kind in range(KINDS)]
-SECOND_ONES: Final = [1 << KIND_BITS * (kind - WORD_KINDS) if kind >= WORD_KINDS else 0 for kind in range(KINDS)]
 
 
 class Opponent:

@@ -24,4 +24,5 @@ class Settings(Value):
 
 
 MASTER: Final = Settings()
-CLUB: Final = Settings(most_hands=60, most_targets=8, depth=1, danger=0.4, flexible=False)
+# One plan at a time, a tile ahead: enough to play well, and clearly less than the master.
+CLUB: Final = Settings(most_hands=20, most_targets=1, depth=1, danger=0.4, flexible=False)

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 KIND_BITS: Final = 3
 WORD_KINDS: Final = 18  # kinds of the first tiles word
 SUIT_BITS: Final = 9 * KIND_BITS
+
+# One copy of each kind in the two tiles words.
+FIRST_ONES: Final = [1 << KIND_BITS * kind if kind < WORD_KINDS else 0 for kind in range(KINDS)]
+SECOND_ONES: Final = [1 << KIND_BITS * (kind - WORD_KINDS) if kind >= WORD_KINDS else 0 for kind in range(KINDS)]
 SUIT_MASK: Final = (1 << SUIT_BITS) - 1
 EVERY_KIND: Final = 0o111111111111111111  # the lowest bit of each kind of a tiles word
 FOURS: Final = EVERY_KIND << 2

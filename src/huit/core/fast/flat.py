@@ -6,6 +6,7 @@ Uncompiled Python is faster with a plain list, so there `flat` leaves it one: bo
 from __future__ import annotations
 
 from array import array
+from struct import pack
 from sys import byteorder
 from types import FunctionType
 from typing import TYPE_CHECKING, Final, cast
@@ -54,6 +55,28 @@ def read_number(store: bytearray, index: i64) -> i64:
 def write_number(store: bytearray, index: i64, number: i64) -> bool:
     """Put a 64-bit number into a store. Compiled, native/huit.h stands for this."""
     store[8 * index : 8 * index + 8] = int(number).to_bytes(8, byteorder, signed=True)
+    return True
+
+
+def slot_number(slots: bytearray, index: i64) -> i64:
+    """The number in one of `slots_of`. Compiled, native/huit.h stands for this."""
+    return cast("list[int]", slots)[index]
+
+
+def put_number(slots: bytearray, index: i64, number: i64) -> bool:
+    """Put a number into one of `slots_of`. Compiled, native/huit.h stands for this."""
+    cast("list[int]", slots)[index] = number
+    return True
+
+
+def slot_float(slots: bytearray, index: i64) -> float:
+    """The float in one of `slots_of`. Compiled, native/huit.h stands for this."""
+    return cast("list[float]", slots)[index]
+
+
+def put_float(slots: bytearray, index: i64, number: float) -> bool:
+    """Put a float into one of `slots_of`. Compiled, native/huit.h stands for this."""
+    cast("list[float]", slots)[index] = number
     return True
 
 
@@ -124,6 +147,12 @@ class Shelf:
 
 
 COMPILED: Final = not isinstance(vars(Wide)["__getitem__"], FunctionType)
+
+
+def slots_of(count: int, number: float = 0) -> bytearray:
+    """So many slots of 64 bits, each holds a number or a float: 0 of both kinds, or this float. Uncompiled they
+    are a list, which is faster there."""
+    return bytearray(pack("d", number) * count) if COMPILED else cast(bytearray, [number] * count)
 
 
 def wide(data: bytes) -> Wide:

@@ -114,7 +114,7 @@ def _waits(drill: Drill, answer: LearnerAnswer) -> Judgement:
 
 
 def _throw(drill: Drill, answer: LearnerAnswer) -> Judgement:
-    """Grade a discard. Right are the advised one and those within its sampling error."""
+    """Grade a discard. Right are the advised one and those that tie with it."""
     advice = advise(drill.hand, drill.profile)
     good = good_discards(advice)
     said = answer.tiles or ()

@@ -132,7 +132,7 @@ class MoveOutcome:
         """Both are estimates, but no target is likelier than to win."""
         prospect = self.prospect
         target = prospect.targets[numbers[0]]
-        chance = min(self.chance, in_play(prospect.winning.values[numbers[0]], prospect.odds))
+        chance = min(self.chance, in_play(prospect.winning.alone(numbers[0]), prospect.odds))
         missing = target.missing()
         needs = [Need(kind, missing.count(kind), prospect.position.left[kind]) for kind in sorted(set(missing))]
         return Route(

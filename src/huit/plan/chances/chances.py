@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from huit.core.fast.flat import put_float, slot_float, slot_number, slots_of
 from huit.plan.chances.rates import FROM_ONE, Rates
 
 if TYPE_CHECKING:
@@ -29,13 +30,6 @@ MOST_NEEDS: Final = 8
 NO_SET: Final = -1
 
 TWO_CHANCES: Final = 0.4  # of the claims for a chow that lacks two tiles: the first of them must be drawn
-
-
-class Number:
-    """A float that changes without a new object."""
-
-    def __init__(self) -> None:
-        self.value = 0.0
 
 
 class Target:
@@ -72,7 +66,7 @@ class Chances:
     def __init__(self, rates: Rates, turns: float) -> None:
         self.rates = rates
         self.turns = turns
-        self._often = [Number() for _ in range(MOST_NEEDS)]
+        self._often = slots_of(MOST_NEEDS)
 
     def expected(self, target: Target, rest: i64, drawn_pay: float, given_pay: float) -> float:
         """The points to expect with these tiles (bits) still missing, as if nothing but this target were followed.
@@ -95,27 +89,27 @@ class Chances:
                 time = float(copies) * self.turns
                 comes = time * self._rate(target, place, kind, rest)
                 at: i64 = count
-                while at > 0 and often[at - 1].value > comes:
-                    often[at].value = often[at - 1].value
+                while at > 0 and slot_float(often, at - 1) > comes:
+                    put_float(often, at, slot_float(often, at - 1))
                     at -= 1
-                often[at].value = comes
+                put_float(often, at, comes)
                 count += 1
                 if comes < rarest:
                     rarest = comes
-                    value = _won(time * rates.drawn, time * rates.given[kind], drawn_pay, given_pay)
+                    value = _won(time * rates.drawn, time * slot_float(rates.given, kind), drawn_pay, given_pay)
             needs >>= NEED_BITS
             place += 1
-        together = often[0].value
+        together = slot_float(often, 0)
         place = 1
         while place < count:
-            together += often[place].value
+            together += slot_float(often, place)
             value *= together / (1.0 + together)
             place += 1
         return value
 
     def _copies(self, target: Target, place: i64, kind: i64, rest: i64) -> i64:
         """The copies that may still come of a missing tile, if those of its kind that stand before it have come."""
-        copies: i64 = self.rates.left[kind]
+        copies: i64 = slot_number(self.rates.left, kind)
         needs: i64 = target.needs
         number: i64 = target.number
         other: i64 = 0
@@ -133,7 +127,7 @@ class Chances:
         way: i64 = target.claims >> CLAIM_BITS * place & CLAIM_MASK
         if way == DRAWN:
             return rates.drawn
-        given = rates.given[kind]
+        given = slot_float(rates.given, kind)
         mate: i64 = target.mates >> MATE_BITS * place & MATE_MASK
         waits = mate != NO_MATE and rest >> mate & 1 == 1
         if way == BY_PUNG:

@@ -5,7 +5,7 @@ is more flexible than one whose value lies on a single target. The random number
 hands are compared by what they are.
 
 Half of an early decision would be spent here if every future were a list of objects. So what comes of a kind in one
-future is a word, and a time never exceeds a byte: Python keeps one object for each of these numbers.
+future is a word, and words and times lie in slots (`huit.core.fast.flat`).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from huit.core.fast.flat import put_float, put_number, slot_float, slot_number, slots_of
 from huit.core.tiles import KINDS
 from huit.core.validation import COPIES
 from huit.plan.chances.chances import (
@@ -54,15 +55,19 @@ COMING_BITS: Final = 8
 COMING_MASK: Final = 255
 MOST_ROUNDS: Final = 62  # that a byte has room for; no hand has half as many
 
-Times = list[int]  # of a tile in each future
+Times = bytearray  # slots, one a future: the round in which a tile comes
+Comings = bytearray  # slots, one a future: the comings of a kind
 
 
 class Lots:
     """The random numbers of one copy, one in each hundredth: from the least to the greatest, with their futures."""
 
     def __init__(self, numbers: list[float]) -> None:
-        self.order = sorted(range(FUTURES), key=numbers.__getitem__)
-        self.numbers = [numbers[future] for future in self.order]
+        self.order = slots_of(FUTURES)
+        self.numbers = slots_of(FUTURES)
+        for place, future in enumerate(sorted(range(FUTURES), key=numbers.__getitem__)):
+            put_number(self.order, place, future)
+            put_float(self.numbers, place, numbers[future])
 
 
 @lru_cache(maxsize=1)
@@ -91,33 +96,37 @@ class Futures:
         self.learned = learned
         goes_on = turns / (1.0 + turns)
         self.goes_on = [goes_on**time for time in range(int(self.rounds) + 2)]
-        self._coming: list[list[int]] = [[] for _ in range(KINDS)]  # by kind a word a future, as they are asked for
+        self._coming: dict[int, Comings] = {}  # by kind, as they are asked for
         self._times: dict[int, Times] = {}
 
     def best_after(self, targets: list[Target]) -> list[float]:
         """For each place of the hand, the mean of what the best target that can spare it would have brought."""
-        best: list[list[float]] = [[0.0] * PLACES for _ in range(FUTURES)]
+        best = slots_of(FUTURES * PLACES)
         for target in targets:
             self._add(target, best)
         sums = [0.0] * PLACES
-        for row in best:
-            for place in range(PLACES):
-                sums[place] += row[place]
-        return [total / FUTURES for total in sums]
+        for place in range(PLACES):
+            total = 0.0
+            slot: i64 = place
+            while slot < FUTURES * PLACES:
+                total += slot_float(best, slot)
+                slot += PLACES
+            sums[place] = total / FUTURES
+        return sums
 
-    def _add(self, target: Target, best: list[list[float]]) -> None:
+    def _add(self, target: Target, best: bytearray) -> None:
         """Add the payoff of a target in each future, less for a win that comes late."""
         needs = target.missing()
         rows = [self._times_of(target, needs, place) for place in range(len(needs))]
         drawn_rows = [self._usable_times(kind, _same_before(needs, place), BY_DRAW) for place, kind in enumerate(needs)]
-        coming = [self._coming[kind] for kind in needs]
+        coming = [self._comes(kind) for kind in needs]
         number: i64 = 0
         while number < FUTURES:
             last: i64 = 0  # the tile that comes last, and when it and the one before it come
             latest: i64 = 0
             before: i64 = 0
             for place, row in enumerate(rows):
-                time: i64 = row[number]
+                time = slot_number(row, number)
                 if time >= latest:
                     before = latest
                     latest = time
@@ -125,10 +134,10 @@ class Futures:
                 elif time > before:
                     before = time
             if before < NEVER:
-                word: i64 = coming[last][number]
-                value = self._payoff(target, before, drawn_rows[last][number], word)
+                drawn = slot_number(drawn_rows[last], number)
+                value = self._payoff(target, before, drawn, slot_number(coming[last], number))
                 if value > 0.0:
-                    _raise(best[number], target.spare_places, value)
+                    _raise(best, PLACES * number, target.spare_places, value)
             number += 1
 
     def _payoff(self, target: Target, before: i64, drawn: i64, word: i64) -> float:
@@ -164,7 +173,12 @@ class Futures:
         key = (kind * COPIES + skip) * _ROWS + most
         times = self._times.get(key)
         if times is None:
-            times = [_usable(word, skip, 0, most) for word in self._comes(kind)]
+            words = self._comes(kind)
+            times = slots_of(FUTURES)
+            number: i64 = 0
+            while number < FUTURES:
+                put_number(times, number, _usable(slot_number(words, number), skip, 0, most))
+                number += 1
             self._times[key] = times
         return times
 
@@ -173,7 +187,12 @@ class Futures:
         key = (kind * COPIES + skip) * _ROWS + WAYS + second
         times = self._times.get(key)
         if times is None:
-            times = [_time_of_pung(word, skip, second) for word in self._comes(kind)]
+            words = self._comes(kind)
+            times = slots_of(FUTURES)
+            number: i64 = 0
+            while number < FUTURES:
+                put_number(times, number, _time_of_pung(slot_number(words, number), skip, second))
+                number += 1
             self._times[key] = times
         return times
 
@@ -182,17 +201,22 @@ class Futures:
         key = (kind * COPIES + skip) * _ROWS + WAYS + 2 + other
         times = self._times.get(key)
         if times is None:
-            others = self._comes(other)
-            times = [_second_first(word, skip, others[number]) for number, word in enumerate(self._comes(kind))]
+            words, others = self._comes(kind), self._comes(other)
+            times = slots_of(FUTURES)
+            number: i64 = 0
+            while number < FUTURES:
+                time = _second_first(slot_number(words, number), skip, slot_number(others, number))
+                put_number(times, number, time)
+                number += 1
             self._times[key] = times
         return times
 
-    def _comes(self, kind: int) -> list[int]:
-        """When and how the copies of a kind come: a word for each future."""
-        found = self._coming[kind]
-        if found:
+    def _comes(self, kind: int) -> Comings:
+        """When and how the copies of a kind come."""
+        found = self._coming.get(kind)
+        if found is not None:
             return found
-        found = [0] * FUTURES
+        found = slots_of(FUTURES)
         left = self.position.left[kind]
         if left > 0:
             limits = self._limits(kind)
@@ -219,7 +243,7 @@ class Futures:
 _ROWS: Final = WAYS + 2 + KINDS  # of a kind, so many others of it left out: by a way, of a pung, of a chow
 
 
-def _add_lots(words: list[int], lots: Lots, limits: list[float]) -> None:
+def _add_lots(words: Comings, lots: Lots, limits: list[float]) -> None:
     """Add to each future the coming of one copy: the first limit above its number says when and how."""
     numbers = lots.numbers
     order = lots.order
@@ -227,15 +251,15 @@ def _add_lots(words: list[int], lots: Lots, limits: list[float]) -> None:
     limit: i64 = 0
     at: i64 = 0
     while at < FUTURES:
-        number = numbers[at]
+        number = slot_float(numbers, at)
         while limit < last and limits[limit] <= number:
             limit += 1
         if limit == last:
             return
         round_number: i64 = limit // WAYS
         coming: i64 = (round_number + 1) << WAY_BITS | (limit - WAYS * round_number)
-        future: i64 = order[at]
-        words[future] = _with_coming(words[future], coming)
+        future = slot_number(order, at)
+        put_number(words, future, _with_coming(slot_number(words, future), coming))
         at += 1
 
 
@@ -301,10 +325,10 @@ def _same_before(needs: list[int], place: int) -> int:
     return needs[:place].count(needs[place])
 
 
-def _raise(best: list[float], places: i64, value: float) -> None:
-    """Raise the best at each of some places (words of `Target`) to a value."""
+def _raise(best: bytearray, first: i64, places: i64, value: float) -> None:
+    """Raise the best of a future at each of some places (words of `Target`) to a value."""
     while places:
-        place: i64 = (places & PLACE_MASK) - 1
-        if value > best[place]:  # noqa: PLR1730 (`max` would store a new float each time)
-            best[place] = value
+        slot: i64 = first + (places & PLACE_MASK) - 1
+        if value > slot_float(best, slot):
+            put_float(best, slot, value)
         places >>= PLACE_BITS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from huit.core.fast.flat import put_float, put_number, slot_float, slots_of
 from huit.core.tiles import FIRST_HONOR, KINDS
 
 CLASSES: Final = ("honors", "terminals", "twos_eights", "threes_sevens", "middles")
@@ -22,14 +23,20 @@ class Rates:
     def __init__(
         self, left: list[int], shown: list[int], rounds: float, turns: float, given: list[list[list[float]]]
     ) -> None:
-        self.left = left
+        self.left = slots_of(KINDS)  # copies not seen
         self.drawn = 1.0 / max(1, sum(left))
         shares = _shares(rounds, turns)
-        self.given = [0.0] * KINDS  # by any of the three others
+        self.given = slots_of(KINDS)  # by any of the three others
         for kind in range(KINDS):
+            put_number(self.left, kind, left[kind])
             if left[kind] > 0 and given:
                 rates = given[class_of(kind)][shown[kind]]
-                self.given[kind] = self.drawn * sum([share * rate for share, rate in zip(shares, rates, strict=True)])
+                often = sum([share * rate for share, rate in zip(shares, rates, strict=True)])
+                put_float(self.given, kind, self.drawn * often)
+
+    def given_of(self, kind: int) -> float:
+        """The rate of one copy of a kind thrown by any of the others."""
+        return slot_float(self.given, kind)
 
 
 def class_of(kind: int) -> int:

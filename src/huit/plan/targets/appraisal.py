@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from huit.core.fast.codes import FIRST_PUNG_MELD, KIND_BITS, WORD_KINDS
+from huit.core.fast.codes import FIRST_ONES, FIRST_PUNG_MELD, KIND_BITS, SECOND_ONES, WORD_KINDS
 from huit.core.fast.fields import HOW_LAST_COPY, HOW_SELF_DRAWN, MELD_BITS
 from huit.core.fast.packed import HandWords
 from huit.core.hands import Meld
@@ -25,8 +25,6 @@ from huit.plan.chances.chances import (
     Target,
 )
 from huit.plan.position import (
-    FIRST_ONES,
-    SECOND_ONES,
     Position,
     meld_word_of,
     tile_words_of,

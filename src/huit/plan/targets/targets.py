@@ -6,11 +6,11 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from huit.core.fast.codes import KIND_BITS, WORD_KINDS
+from huit.core.fast.codes import FIRST_ONES, KIND_BITS, SECOND_ONES, WORD_KINDS
 from huit.core.hands import CHOW, Meld
 from huit.core.tiles import KINDS
 from huit.plan.chances.chances import Chances, Target
-from huit.plan.position import FIRST_ONES, SECOND_ONES, Position, tile_words_of
+from huit.plan.position import Position, tile_words_of
 from huit.plan.settings import Settings
 from huit.plan.targets.appraisal import FIRST_WORDS, SECOND_WORDS, Appraiser
 from huit.plan.targets.patterns import FIRST_KNITTED, PAIRS, PATTERNS, POOLS, SETS, Pattern, chow, pung
