@@ -83,6 +83,11 @@ export function isAsked(options: readonly Option[]): boolean {
   return options.some((one) => one.kind !== 'pass' && one.kind !== 'next')
 }
 
+/** The help that fits a moment: what to throw, or to take or leave; without a question, what the hand waits for. */
+export function helpFor({ view, options }: Picture): 'advice' | 'waits' {
+  return isAsked(options) && view.phase !== 'opening' ? 'advice' : 'waits'
+}
+
 /** The line above one's hand: what is asked of this player, or who is waited for. */
 export function promptOf({ view, options, naming }: Picture): string {
   if (naming) return naming.mine ? say('table.ask_naming') : say('table.wait_naming', { who: whoIs(view, naming.seat) })

@@ -4,6 +4,7 @@ import {
   callName,
   circumstancesOf,
   cryOf,
+  helpFor,
   isAsked,
   nameOf,
   newsInWords,
@@ -86,6 +87,13 @@ describe('what is asked', () => {
   it('is more than a pass or the next hand', () => {
     expect(isAsked([option('pass'), option('next')])).toBe(false)
     expect(isAsked([option('pass'), option('pung')])).toBe(true)
+  })
+
+  it('has help that fits: take or leave at a claim, waits where nothing is asked', () => {
+    expect(helpFor(picture({ phase: 'turn' }, [option('discard')]))).toBe('advice')
+    expect(helpFor(picture({ phase: 'answers' }, [option('chow'), option('pass')]))).toBe('advice')
+    expect(helpFor(picture({ phase: 'answers' }))).toBe('waits')
+    expect(helpFor(picture({ phase: 'opening' }, [option('flower'), option('pass')]))).toBe('waits')
   })
 
   it('has a name for every call; at the opening a pass keeps the flower', () => {
