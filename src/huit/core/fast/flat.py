@@ -151,7 +151,7 @@ COMPILED: Final = not isinstance(vars(Wide)["__getitem__"], FunctionType)
 
 def slots_of(count: int, number: float = 0) -> bytearray:
     """So many slots of 64 bits, each holds a number or a float: 0 of both kinds, or this float. Uncompiled they
-    are a list, which is faster there."""
+    are a list, which is faster there; of a compiled build only compiled modules read and write them."""
     return bytearray(pack("d", number) * count) if COMPILED else cast(bytearray, [number] * count)
 
 
