@@ -1,0 +1,92 @@
+"""docs/server.md: its figures are those of the code, and its commands do what it says."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from huit.cli.serve.command import serve_command
+from huit.core.words import words_in
+from huit.hall.hall import MOST_OF_OPENER, MOST_TABLES
+from huit.hall.workers.pool import GRACE
+from huit.store import retention
+from huit.web.listening.limits import WANTED_FILES, ConnectionLimits
+from huit.web.logs import BURST as LINES
+from huit.web.logs import PER_SECOND as LINES_PER_SECOND
+from huit.web.settings import MOST_PROCESSES, ServerSettings, WorkSettings
+from huit.web.websocket.handler import BURST, PER_SECOND
+
+PAGE = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
+LIMITS, WORK, SETTINGS = ConnectionLimits(), WorkSettings(), ServerSettings(pages=None)
+KILOBYTE, MEGABYTE = 1024, 1024 * 1024
+
+FIGURES = (
+    f"{LIMITS.head_bytes // KILOBYTE} KB, {LIMITS.headers} headers, {LIMITS.head_seconds:g} s",
+    f"{SETTINGS.body_limit // KILOBYTE} KB; {SETTINGS.record_limit // MEGABYTE} MB for a record; ",
+    f"{SETTINGS.import_limit // MEGABYTE} MB for a file of another program; {LIMITS.body_seconds:g} s",
+    f"{LIMITS.idle_seconds} s; {LIMITS.stalled_seconds:g} s",
+    f"connections of one address | {LIMITS.per_address} ",
+    f"it is raised to {WANTED_FILES:,}",
+    f"{WORK.at_once} requests at a time; {WORK.burst:g} s of a processor at once",
+    f"{WORK.waiting} requests in the queue, {WORK.seconds:g} s each",
+    f"{SETTINGS.openings} a minute, {MOST_OF_OPENER} at a time",
+    f"seats taken by one address | {SETTINGS.seats} a minute",
+    f"a burst of {BURST:g}, then {PER_SECOND:g} a second",
+    f"tables in memory | {MOST_TABLES:,}",
+    f"`nice` {WORK.niceness}",
+    f"a burst of {LINES} there is one a second",
+    f"once in {retention.SHORTEST_STEP // 3600} hours",
+    f"(or {retention.LEAST_SHARE}) at most",
+)
+
+
+@pytest.mark.parametrize("figure", FIGURES)
+def test_figures(figure: str) -> None:
+    """As the code has them."""
+    assert figure in " ".join(PAGE.split())
+
+
+def test_figures_in_words() -> None:
+    """Those that the page spells out."""
+    assert WORK.per_second == 0.5, "half a second per second"
+    assert MOST_PROCESSES == 4, "four at most"
+    assert GRACE == 1.0, "killed after a second"
+    assert LINES_PER_SECOND == 1.0
+    assert retention.LONGEST_STEP == 8 * retention.DAY
+    assert retention.SHARE == 10
+
+
+def test_options() -> None:
+    """All of them stand in the table, with their defaults."""
+    command = serve_command(words_in("en"))
+    named = {name for parameter in command.params for name in parameter.opts if name.startswith("--")}
+    rows = re.findall(r"^\| (`--.*?) \| .* \| (.*) \|$", PAGE, re.MULTILINE)
+    assert {name for row, _ in rows for name in re.findall(r"--[a-z-]+", row)} == named - {"--lang", "--help"}
+    defaults = {parameter.name: parameter.default for parameter in command.params}
+    table = dict(rows)
+    assert table["`--host`, `--port`"] == f"`{defaults['host']}`, {defaults['port']}"
+    assert table["`--keep DAYS`"] == str(retention.KEPT_DAYS)
+
+
+def test_the_backup_command(tmp_path: Path) -> None:
+    """It makes a whole copy while the server has the file open."""
+    live = sqlite3.connect(tmp_path / "huit.db", isolation_level=None)
+    try:
+        live.execute("PRAGMA journal_mode = WAL")
+        live.execute("CREATE TABLE kept (text)")
+        live.execute("INSERT INTO kept VALUES ('still in the log')")
+        command = re.search(r"^    (python3 -c .*VACUUM INTO.*)$", PAGE, re.MULTILINE)
+        assert command is not None
+        arguments = shlex.split(command[1])
+        subprocess.run([sys.executable, *arguments[1:]], cwd=tmp_path, check=True)
+    finally:
+        live.close()
+    copy = sqlite3.connect(tmp_path / "copy.db")
+    assert copy.execute("SELECT text FROM kept").fetchall() == [("still in the log",)]
+    copy.close()
