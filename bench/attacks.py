@@ -9,6 +9,7 @@ Each attack lasts a few seconds and stays on this machine. Health is asked twent
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import socket
@@ -72,9 +73,11 @@ class Health:
         return f"health {middle:.1f} ms (median), {worst:.0f} ms (worst of {len(self.seconds)}), {self.failed} failed"
 
 
-def ask(port: int, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, bytes]:
+def ask(
+    port: int, method: str, path: str, body: Any = None, source: str = "127.0.0.1", **headers: str
+) -> tuple[int, bytes]:
     """One request on a connection of its own."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60, source_address=(source, 0))
     try:
         sent = None if body is None else json.dumps(body)
         connection.request(method, path, sent, {"Content-Type": "application/json", **headers})
@@ -89,31 +92,32 @@ def connected(port: int) -> socket.socket:
 
 
 def header(port: int) -> str:
-    """A hundred megabytes in one header, then ten bytes a second."""
-    sent = 0
-    with connected(port) as client, suppress(OSError):
-        client.sendall(b"GET / HTTP/1.1\r\nX-Long: ")
-        for _ in range(1600):
-            client.sendall(b"x" * 65536)
-            sent += 65536
-        end = time.monotonic() + SECONDS
-        while time.monotonic() < end:
-            client.sendall(b"x" * 10)
-            time.sleep(1)
-    return f"{sent / 1e6:.1f} MB could be sent"
+    """A hundred megabytes in one header, again and again."""
+    sent = tries = 0
+    end = time.monotonic() + SECONDS
+    while time.monotonic() < end:
+        tries += 1
+        with connected(port) as client, suppress(OSError):
+            client.sendall(b"GET / HTTP/1.1\r\nX-Long: ")
+            for _ in range(1600):
+                client.sendall(b"x" * 65536)
+                sent += 65536
+    return f"{tries} times, {sent / tries / 1e6:.1f} MB could be sent in the mean"
 
 
 def drip(port: int) -> str:
-    """Sixty connections that send a byte a second."""
+    """Sixty connections that send a byte a second of a request."""
     with ExitStack() as stack:
         clients = [stack.enter_context(connected(port)) for _ in range(60)]
+        for client in clients:
+            client.sendall(b"GET /")
         end = time.monotonic() + 15
         alive = dict.fromkeys(clients, 0.0)
         began = time.monotonic()
         while time.monotonic() < end and alive:
             for client in list(alive):
                 try:
-                    client.sendall(b"G")
+                    client.sendall(b"a")
                 except OSError:
                     alive.pop(client)
             time.sleep(1)
@@ -147,6 +151,29 @@ def flood(path: str, body: Any) -> Callable[[int], str]:
     return run
 
 
+def crowd(port: int) -> str:
+    """Four hundred connections of one address that ask for scores all the time."""
+    body = json.dumps(WINNING).encode()
+    asked = b"POST /api/score HTTP/1.1\r\nHost: huit\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%b"
+    statuses: Counter[bytes] = Counter()
+
+    async def one(end: float) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=("127.0.0.2", 0))
+        while time.monotonic() < end:
+            writer.write(asked % (len(body), body))
+            head = await reader.readuntil(b"\r\n\r\n")
+            statuses[head[9:12]] += 1
+            await reader.readexactly(int(head.lower().partition(b"content-length: ")[2].partition(b"\r")[0]))
+        writer.close()
+
+    async def all_of_them() -> None:
+        end = time.monotonic() + SECONDS
+        await asyncio.gather(*[one(end) for _ in range(400)])
+
+    asyncio.run(all_of_them())
+    return f"400 connections, answers { ({key.decode(): number for key, number in statuses.items()}) }"
+
+
 def old_entry(port: int) -> str:
     """An entry with an old time in a long dojo log: all of it is folded anew."""
     code = json.loads(ask(port, "POST", "/api/learners", {"nickname": "Anne"})[1])["code"]
@@ -157,7 +184,9 @@ def old_entry(port: int) -> str:
         ask(port, "POST", "/api/learners/me/log", {"entries": entries}, **bearer)
     began = time.monotonic()
     status, _ = ask(port, "POST", "/api/learners/me/log", {"entries": [OLD_ENTRY]}, **bearer)
-    return f"{status} after {time.monotonic() - began:.1f} s"
+    seconds = time.monotonic() - began
+    log = json.loads(ask(port, "GET", "/api/learners/me", **bearer)[1])["log"]
+    return f"{status}, {len(log)} entries folded, after {seconds:.1f} s"
 
 
 ATTACKS: dict[str, Callable[[int], str]] = {
@@ -165,6 +194,7 @@ ATTACKS: dict[str, Callable[[int], str]] = {
     "drip": drip,
     "idle": idle,
     "score": flood("/api/score?lang=en", WINNING),
+    "crowd": crowd,
     "advice": flood("/api/advice?lang=en", UNFINISHED),
     "old-entry": old_entry,
 }

@@ -33,6 +33,7 @@ FIGURES = (
     f"{LIMITS.idle_seconds} s; {LIMITS.stalled_seconds:g} s",
     f"connections of one address | {LIMITS.per_address} ",
     f"it is raised to {WANTED_FILES:,}",
+    f"a burst of {SETTINGS.requests:,}, then {SETTINGS.requests_per_second:g} a second",
     f"{WORK.at_once} requests at a time; {WORK.burst:g} s of a processor at once",
     f"{WORK.waiting} requests in the queue, {WORK.seconds:g} s each",
     f"{SETTINGS.openings} a minute, {MOST_OF_OPENER} at a time",

@@ -196,6 +196,35 @@ def test_a_database_that_fails(database: Database, journal: JournalWriter, new_t
     assert len(read_journal(database, table)) == 2
 
 
+def test_a_table_that_is_loaded_while_the_database_fails(
+    database: Database, journal: JournalWriter, new_table: NewTable
+) -> None:
+    """Once the database is well again, every table can be loaded."""
+    first, second, third = new_table("a"), new_table("b"), new_table("c")
+    for table in (first, second, third):
+        journal.append(table, 0, ["{}"]).result(HANG)
+    commits = Commits(database)
+    with database.writing() as connection:
+        connection.execute(text("ALTER TABLE journal RENAME TO elsewhere"))
+    assert _code(journal.append(first, 1, ["{}"])) == "store_failed"
+    commits.waits.clear()
+    commits.gate.clear()
+    failing = journal.append(second, 1, ["{}"])
+    assert commits.waits.wait(HANG)
+    behind = journal.append(third, 1, ["{}"])
+    loading = threading.Thread(target=pytest.raises, args=(StoreError, journal.load, first))
+    loading.start()
+    while journal._queue.qsize() < 2:  # both wait for the same transaction
+        threading.Event().wait(0.001)
+    commits.gate.set()
+    assert (_code(failing), _code(behind)) == ("store_failed", "store_failed")
+    loading.join(HANG)
+    with database.writing() as connection:
+        connection.execute(text("ALTER TABLE elsewhere RENAME TO journal"))
+    for table in (first, second, third):
+        assert journal.load(table) == ["{}"]
+
+
 # What is missing is noticed -------------------------------------------------------------------------------------------
 
 

@@ -23,6 +23,7 @@ from huit.store.database import Database
 from huit.store.errors import JournalBroken, JournalConflict, StoreError
 from huit.store.schema import JOURNAL, NUL, TABLES
 
+_NO_TABLE: Final = ""  # of an append that only waits for those before it
 _MOST: Final = 2000  # appends per transaction, so that the first of a flood is not held up by the last
 
 
@@ -118,12 +119,12 @@ class JournalWriter:
 
     def _settle(self) -> None:
         """Wait until all earlier appends are written or have failed."""
-        nothing = _Append("", 0, (), ())
+        nothing = _Append(_NO_TABLE, 0, (), ())
         with self._state:
             if self._closed:
                 return
             self._put(nothing)
-        nothing.written.result()
+        nothing.written.exception()  # whether those beside it failed is theirs to hear
 
     def _put(self, asked: _Append) -> None:
         self._queue.put(asked)
@@ -190,7 +191,7 @@ class JournalWriter:
 
     def _fail(self, batch: list[_Append], error: Exception) -> None:
         with self._state:
-            self._lost.update([asked.table for asked in batch])
+            self._lost.update([asked.table for asked in batch if asked.table != _NO_TABLE])
         for asked in batch:
             asked.written.set_exception(error)
 

@@ -22,6 +22,7 @@ from huit.web.middleware.allowed_hosts import AllowedHosts
 from huit.web.middleware.body_limit import BodyLimit
 from huit.web.middleware.counted_responses import CountedResponses
 from huit.web.middleware.head_requests import HeadAsGet
+from huit.web.middleware.request_limit import RequestLimit
 from huit.web.middleware.security_headers import SecurityHeaders
 from huit.web.not_found import refuse_unknown_paths
 from huit.web.pages import explain_missing_pages, serve_pages
@@ -73,6 +74,12 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     app.add_middleware(SecurityHeaders)
     app.add_middleware(HeadAsGet)
     app.add_middleware(AllowedHosts, hosts=settings.hosts)
+    app.add_middleware(
+        RequestLimit,
+        doorkeeper=app.state.doorkeeper,
+        burst=settings.requests,
+        per_second=settings.requests_per_second,
+    )
     app.add_middleware(CountedResponses, responses=app.state.responses)
     return app
 

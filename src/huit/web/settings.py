@@ -15,6 +15,8 @@ from huit.web.listening.limits import ConnectionLimits
 BODY_LIMIT: Final = 64 * 1024  # bytes, a hundred times the longest honest request
 RECORD_LIMIT: Final = 2 * 1024 * 1024  # bytes of an uploaded record, forty times a whole match
 IMPORT_LIMIT: Final = 8 * 1024 * 1024  # bytes of a file of another program
+REQUESTS: Final = 2000  # HTTP requests of one address at once: a club that opens the app together,
+REQUESTS_PER_SECOND: Final = 100.0  # and later
 OPENINGS: Final = 30  # tables that one address may open per minute
 SEATS: Final = 60  # seats that one address may take per minute
 PING_SECONDS: Final = 10.0  # between pings of a WebSocket, and until a lost network is noticed
@@ -71,6 +73,8 @@ class ServerSettings:
     record_limit: int = RECORD_LIMIT
     import_limit: int = IMPORT_LIMIT
     address: str = ""  # public address, for other servers on the same database
+    requests: int = REQUESTS
+    requests_per_second: float = REQUESTS_PER_SECOND
     openings: int = OPENINGS
     seats: int = SEATS
     public_url: str = ""  # where people reach the server; other hosts are refused

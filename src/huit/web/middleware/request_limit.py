@@ -1,0 +1,65 @@
+"""ASGI middleware: a token bucket of HTTP requests per address. WebSockets count their messages themselves."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Final
+
+from starlette.requests import Request
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from huit.web.answers.errors import refuse
+from huit.web.errors import refusal
+from huit.web.listening.limits import Doorkeeper
+from huit.web.rate_limit import TokenBucket, network_of
+
+_TOO_MANY: Final = 429
+_MOST_ADDRESSES: Final = 10_000  # in memory
+REFUSED: Final = "requests_of_address"
+
+
+class RequestLimit:
+    """Refuses requests of an address that asks too often.
+
+    The refusal comes after a pause: a connection has one request at a time, so that the next one has to wait too, and
+    refusing costs less than asking.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        doorkeeper: Doorkeeper,
+        burst: int,
+        per_second: float,
+        pause: float = 1.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.app = app
+        self.doorkeeper = doorkeeper
+        self.burst = burst
+        self.per_second = per_second
+        self.pause = pause
+        self.clock = clock
+        self._buckets: dict[str, TokenBucket] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or self._takes(scope["client"][0] if scope.get("client") else ""):
+            await self.app(scope, receive, send)
+            return
+        self.doorkeeper.refused[REFUSED] += 1
+        await asyncio.sleep(self.pause)
+        error = refuse("too_often", status=_TOO_MANY, retry=1)
+        await refusal(error, _TOO_MANY, Request(scope))(scope, receive, send)
+
+    def _takes(self, address: str) -> bool:
+        """Spend a token of an address. Proxies bring everybody's requests, and have no limit."""
+        if address in self.doorkeeper.limits.proxies or "*" in self.doorkeeper.limits.proxies:
+            return True
+        now, key = self.clock(), network_of(address)
+        if key not in self._buckets:
+            if len(self._buckets) >= _MOST_ADDRESSES:
+                self._buckets.clear()
+            self._buckets[key] = TokenBucket(self.burst, self.per_second, now)
+        return self._buckets[key].takes(now)

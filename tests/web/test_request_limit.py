@@ -1,0 +1,72 @@
+"""HTTP requests of one address: a burst, then so many a second; the refusal comes late, and others are served."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from huit.web.listening.limits import ConnectionLimits, Doorkeeper
+from huit.web.middleware.request_limit import REFUSED, RequestLimit
+
+
+class Asked:
+    """Requests to the middleware, with a clock of the test's."""
+
+    def __init__(self, pause: float = 0.0) -> None:
+        self.now = 0.0
+        self.doorkeeper = Doorkeeper(ConnectionLimits())
+        self.limit = RequestLimit(self._app, self.doorkeeper, 3, 2.0, pause, lambda: self.now)
+
+    async def _app(self, _: Any, __: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    def statuses(self, address: str, number: int = 1, kind: str = "http") -> list[int]:
+        return [asyncio.run(self._status(address, kind)) for _ in range(number)]
+
+    async def _status(self, address: str, kind: str) -> int:
+        found: list[int] = []
+
+        async def send(message: Any) -> None:
+            if "status" in message:
+                found.append(message["status"])
+
+        async def receive() -> Any:
+            return {"type": "http.request"}
+
+        scope = {"type": kind, "method": "GET", "path": "/", "headers": [], "query_string": b"", "client": (address, 5)}
+        await self.limit(scope, receive, send)
+        return found[0]
+
+
+def test_a_burst_then_so_many_a_second() -> None:
+    """An IPv6 network is one address; others are served meanwhile, and refusals are counted."""
+    asked = Asked()
+    assert asked.statuses("2001:db8::1", 4) == [200, 200, 200, 429]
+    assert asked.statuses("2001:db8::2") == [429]
+    assert asked.statuses("192.0.2.1") == [200]
+    asked.now = 1.0
+    assert asked.statuses("2001:db8::1", 3) == [200, 200, 429]
+    assert asked.doorkeeper.refused[REFUSED] == 3
+
+
+@pytest.mark.parametrize(("address", "kind"), [("127.0.0.1", "http"), ("192.0.2.1", "websocket")])
+def test_proxies_and_tables_have_no_such_limit(address: str, kind: str) -> None:
+    """A proxy brings everybody's requests; a player's messages have a limit of their own."""
+    assert Asked().statuses(address, 50, kind) == [200] * 50
+
+
+def test_a_refusal_is_late() -> None:
+    """A connection that was refused waits as long as the limit says: this one for ever."""
+    asked = Asked(pause=1e9)
+    asked.statuses("192.0.2.1", 3)
+
+    async def refused() -> None:
+        waiting = asyncio.ensure_future(asked._status("192.0.2.1", "http"))
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert not waiting.done()
+        waiting.cancel()
+
+    asyncio.run(refused())
