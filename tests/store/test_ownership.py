@@ -15,6 +15,7 @@ from tests.store.processes import Child, child
 from huit.store.database import Database
 from huit.store.errors import StoreError
 from huit.store.ownership.owner import Owner, owner_of
+from huit.store.ownership.postgres import PostgresOwner
 from huit.store.tables import StoredTable, StoredTables
 
 HERE, THERE = "http://here:8888", "http://there:8888"
@@ -115,6 +116,32 @@ def test_the_connection_of_the_locks_is_lost(owner: Owner, other: Child, losses:
     assert not owner.claim("t1")
     assert owner.claim("t2")
     assert losses.tables == [frozenset({"t1", "t2"})]
+
+
+@pytest.mark.parametrize("use", ["claim", "release", "watch"])
+def test_a_loss_that_another_thread_has_met(shared: Database, losses: Losses, use: str) -> None:
+    """Whoever uses the connection next reports it; then tables can be claimed again."""
+    owner = PostgresOwner(shared, HERE, losses)
+    assert owner.claim("t1")
+    assert owner.claim("t2")
+    connection, watch = owner._connection, owner._watch
+    assert connection is not None
+    assert watch is not None
+    watch.stop()  # it would be the next one otherwise
+    connection.invalidate()
+    if use == "claim":
+        with pytest.raises(StoreError) as refused:
+            owner.claim("t3")
+        assert refused.value.code == "store_unreachable"
+    elif use == "release":
+        owner.release("t1")
+    else:
+        assert not owner._is_alive(connection)
+        owner._report_lost(connection)
+    assert len(losses.tables) == 1
+    assert "t2" in losses.tables[0]
+    assert owner.claim("t2")
+    owner.close()
 
 
 def test_another_process_loses_its_connection(other: Child, postgres: Postgres) -> None:

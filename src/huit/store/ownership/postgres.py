@@ -12,11 +12,12 @@ from collections.abc import Callable
 from typing import Final
 
 from sqlalchemy import Connection, func, literal, select, text, update
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, PendingRollbackError
 
 from huit.store.database import Database
 from huit.store.driver_errors import store_error
 from huit.store.engines import lasting_engine
+from huit.store.errors import StoreError
 from huit.store.ownership.connection_watch import ConnectionWatch
 from huit.store.schema import TABLES
 
@@ -51,6 +52,8 @@ class PostgresOwner:
                     connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(owner=self._address))
             except DBAPIError as error:
                 problem = store_error(error, self._database.url)
+            except PendingRollbackError as error:  # another thread has met the loss before us
+                problem = StoreError("store_unreachable", url=self._database.name, reason=str(error)[:200])
             else:
                 self._held.update([table_id] if got else [])
                 return got
@@ -66,7 +69,7 @@ class PostgresOwner:
             self._held.discard(table_id)
             try:
                 connection.scalar(select(func.pg_advisory_unlock(_key(table_id))))
-            except DBAPIError:
+            except (DBAPIError, PendingRollbackError):
                 pass
             else:
                 return
@@ -115,7 +118,7 @@ class PostgresOwner:
                 return False
             try:
                 connection.scalar(select(literal(1)))
-            except DBAPIError:
+            except (DBAPIError, PendingRollbackError):
                 return False
             return True
 
