@@ -83,11 +83,11 @@ def test_exported_event_is_imported(client: TestClient, organiser: EventHolder) 
     assert copy.parts["standings"] == organiser.parts["standings"]
     assert refused(EventHolder(client, copy.event, organiser.code).get(), 403) == "event_link_other"
     for damaged in (b"{}", b"[", content[:-100], b"\xff", json.dumps({"format": "huit-event", "version": 1}).encode()):
-        assert refused(client.post("/api/events/import", content=damaged), 422) == "event_file_foreign"
+        assert refused(client.post("/api/events/import", content=damaged), 422) == "event_file"
     entries = json.loads(content)["entries"]
     entries[-1]["payload"] = {"session": 9, "state": "closed"}
     body = json.dumps({"format": "huit-event", "version": 1, "entries": entries}).encode()
-    assert refused(client.post("/api/events/import", content=body), 422) == "session_unknown"
+    assert refused(client.post("/api/events/import", content=body), 422) == "event_entry"
 
 
 def test_entry_list_with_faults(client: TestClient) -> None:

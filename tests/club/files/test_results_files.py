@@ -170,13 +170,13 @@ def test_export_and_import(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("content", "codes"),
     [
-        (b"", ["tournament_file"]),
-        (b"\xff\xfe\x00", ["tournament_file"]),
-        (b"[" * 100_000, ["tournament_file"]),
-        (b'{"format": "huit-sheet"}', ["tournament_file"]),
-        (b'{"format": "huit-tournament", "version": 9, "entries": []}', ["event_file_version"]),
-        (b'{"format": "huit-tournament", "version": 1, "entries": []}', ["tournament_file"]),
-        (b'{"format": "huit-tournament", "version": 1, "entries": [3]}', ["event_entry", "entry_value"]),
+        (b"", ["event_file"]),
+        (b"\xff\xfe\x00", ["event_file"]),
+        (b"[" * 100_000, ["event_file"]),
+        (b'{"format": "huit-sheet"}', ["event_file"]),
+        (b'{"format": "huit-event", "version": 9, "entries": []}', ["event_file_version"]),
+        (b'{"format": "huit-event", "version": 1, "entries": []}', ["event_file"]),
+        (b'{"format": "huit-event", "version": 1, "entries": [3]}', ["event_entry", "entry_value"]),
     ],
 )
 def test_bad_files(content: bytes, codes: list[str]) -> None:

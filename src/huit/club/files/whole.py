@@ -11,7 +11,7 @@ from huit.club.event.log import LogEntry, parse_entry, plain_entry
 from huit.club.event.model import Tournament
 from huit.club.faults import DeskError, desk_fault
 
-FORMAT: Final = "huit-tournament"
+FORMAT: Final = "huit-event"
 VERSION: Final = 1
 LONGEST: Final = 64_000_000  # bytes; 256 players in 11 sessions with all hands and tiles have about 3 million
 
@@ -29,14 +29,14 @@ def import_event(content: bytes) -> Tournament:
     try:
         value = json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
-        raise DeskError(desk_fault("tournament_file", reason=str(error)[:80])) from error
+        raise DeskError(desk_fault("event_file", reason=str(error)[:80])) from error
     if not isinstance(value, dict) or value.get("format") != FORMAT or not isinstance(value.get("entries"), list):
-        raise DeskError(desk_fault("tournament_file", reason=f'"format": "{FORMAT}"'))
+        raise DeskError(desk_fault("event_file", reason=f'"format": "{FORMAT}"'))
     if value.get("version") != VERSION:
         raise DeskError(desk_fault("event_file_version", version=str(value.get("version"))[:20], known=VERSION))
     entries = [_entry(number, one) for number, one in enumerate(value["entries"], 1)]
     if not entries:
-        raise DeskError(desk_fault("tournament_file", reason="entries: []"))
+        raise DeskError(desk_fault("event_file", reason="entries: []"))
     try:
         checked_log(entries)
     except DeskError as error:

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from huit.club.event.checking import checked_log
 from huit.club.event.checks.found import EntryFault
-from huit.club.event.log import LogEntry, parse_entry, plain_entry
+from huit.club.event.log import LogEntry, plain_entry
 from huit.club.event.model import Tournament
 from huit.club.faults import DeskError, desk_fault
 from huit.club.files.registration import parse_entrants
 from huit.club.files.text import csv_rows, decoded
+from huit.club.files.whole import import_event
 from huit.core.faults import Fault
 from huit.core.words import words_in
 from huit.hall.desk.roles import ORGANISER
 from huit.web.answers.errors import Refused, sentence_of
 from huit.web.answers.plain import Plain
 
-FORMAT: Final = "huit-event"
-VERSION: Final = 1
 _SEATS: Final = 4
 
 
@@ -63,27 +60,12 @@ def first_entries(settings: Mapping[str, Any]) -> list[LogEntry]:
     return [LogEntry(1, int(time.time() * 1000), ORGANISER, "settings_set", dict(settings))]
 
 
-def event_file(tournament: Tournament) -> str:
-    """The whole event as one file."""
-    log = [plain_entry(entry) for entry in tournament.entries]
-    return json.dumps({"format": FORMAT, "version": VERSION, "entries": log}, ensure_ascii=False, indent=1) + "\n"
-
-
 def imported_entries(content: bytes) -> list[LogEntry]:
     """The log of an exported event, checked as if each entry were written now. Raises Refused."""
     try:
-        written = json.loads(content)
-        if not isinstance(written, dict) or written.get("format") != FORMAT or written.get("version") != VERSION:
-            raise Refused(Fault("event_file_foreign"))
-        entries = [parse_entry(entry) for entry in written.get("entries", [])]
-        checked_log(entries)
-    except (ValueError, RecursionError, TypeError) as error:
-        if isinstance(error, DeskError):
-            raise Refused(*error.faults) from error
-        raise Refused(Fault("event_file_foreign")) from error
-    if not entries:
-        raise Refused(Fault("event_file_foreign"))
-    return entries
+        return list(import_event(content).entries)
+    except DeskError as error:
+        raise Refused(*error.faults) from error
 
 
 # Lists that become entries --------------------------------------------------------------------------------------------
