@@ -35,10 +35,11 @@ from setuptools.errors import BaseError, CCompilerError
 COMPILING_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
 
 # Rooms that put sentences together or read a file once: compiling them would only make the build longer.
-COLD_ROOMS = {"profiles", "records", "words"}
+COLD_ROOMS = {"profiles", "records"}
 # The same, of single modules.
 COLD = {
-    *("costs", "data_files", "marks", "plain"),
+    *("costs", "data_files", "marks"),
+    *("checking", "examples", "fan_search", "languages", "profile_lines"),  # of the words
     "calculator",  # the call that people look up: compiled it has neither a signature nor a docstring
     *("hosting", "levels", "measured", "protocol", "random"),  # of the bots: other people's bots may build on these
 }
@@ -233,20 +234,22 @@ def replace_by_native() -> None:
         *(rtypes.int64_rprimitive, rtypes.float_rprimitive, rtypes.bytes_rprimitive),
         *(rtypes.bytearray_rprimitive, rtypes.object_rprimitive),
     )
+    truth = rtypes.bool_rprimitive
     index_error = ops.ERR_MAGIC_OVERLAPPING
     natives = (
         (f"{FLAT}.wide_at", "Huit_WideAt", [table, number], number, index_error),
         (f"{FLAT}.narrow_at", "Huit_NarrowAt", [table, number], number, index_error),
         (f"{FLAT}.read_number", "Huit_ReadNumber", [store, number], number, index_error),
-        (f"{FLAT}.write_number", "Huit_WriteNumber", [store, number, number], rtypes.bool_rprimitive, ops.ERR_MAGIC),
+        (f"{FLAT}.write_number", "Huit_WriteNumber", [store, number, number], truth, ops.ERR_MAGIC),
         (f"{FLAT}.slot_number", "Huit_ReadNumber", [store, number], number, index_error),
-        (f"{FLAT}.put_number", "Huit_WriteNumber", [store, number, number], rtypes.bool_rprimitive, ops.ERR_MAGIC),
+        (f"{FLAT}.put_number", "Huit_WriteNumber", [store, number, number], truth, ops.ERR_MAGIC),
         (f"{FLAT}.slot_float", "Huit_ReadFloat", [store, number], real, index_error),
-        (f"{FLAT}.put_float", "Huit_WriteFloat", [store, number, real], rtypes.bool_rprimitive, ops.ERR_MAGIC),
-        (f"{FLAT}.put_byte", "Huit_PutByte", [store, number, number], rtypes.bool_rprimitive, ops.ERR_MAGIC),
-        (f"{FLAT}.put_short", "Huit_PutShort", [store, number, number], rtypes.bool_rprimitive, ops.ERR_MAGIC),
+        (f"{FLAT}.put_float", "Huit_WriteFloat", [store, number, real], truth, ops.ERR_MAGIC),
+        (f"{FLAT}.put_byte", "Huit_PutByte", [store, number, number], truth, ops.ERR_MAGIC),
+        (f"{FLAT}.put_short", "Huit_PutShort", [store, number, number], truth, ops.ERR_MAGIC),
         (f"{FLAT}.two_letters", "Huit_TwoLetters", [anything], number, ops.ERR_NEVER),
-        (f"{FLAT}.sum_of_names", "Huit_SumOfNames", [rtypes.tuple_rprimitive, table], number, ops.ERR_NEVER),
+        (f"{FLAT}.sum_of_names", "Huit_SumOfNames", [rtypes.tuple_rprimitive, table, store], truth, ops.ERR_MAGIC),
+        (f"{FLAT}.sum_of_tiles", "Huit_SumOfTiles", [table, number, number, table], number, index_error),
         (f"{PACKS}.pack_parts", "Huit_PackParts", [anything], number, ops.ERR_NEVER),
         (f"{PACKS}.places_of_packs", "Huit_PlacesOfPacks", [rtypes.tuple_rprimitive, table], number, ops.ERR_NEVER),
         (f"{PACKS}.sum_of_places", "Huit_SumOfPlaces", [number, table], number, ops.ERR_NEVER),

@@ -116,15 +116,44 @@ static inline int64_t Huit_TwoLetters(PyObject *text)
     return 0;
 }
 
-/* huit.core.fast.flat.sum_of_names: the sum of a table's numbers for some texts of two letters, -1 if it has none. */
-static inline int64_t Huit_SumOfNames(PyObject *names, PyObject *table)
+/* huit.core.fast.flat.sum_of_names: put the two sums of a table's pairs of numbers for some texts of two letters into a
+   store; false if the table has none for one of them. */
+static inline char Huit_SumOfNames(PyObject *names, PyObject *table, PyObject *store)
 {
-    int64_t sum = 0;
+    int64_t first = 0, second = 0, pair[2];
+    const char *pairs = PyBytes_AS_STRING(table);
+    if (unlikely(PyBytes_GET_SIZE(table) < 16 << 14 || PyByteArray_GET_SIZE(store) < 16)) {
+        PyErr_SetString(PyExc_IndexError, "index out of range of a table");
+        return 2;
+    }
     for (Py_ssize_t index = 0; index < PyTuple_GET_SIZE(names); index++) {
-        int64_t number = Huit_WideAt(table, Huit_TwoLetters(PyTuple_GET_ITEM(names, index)));
-        if (unlikely(number < 0))
+        memcpy(pair, pairs + 16 * Huit_TwoLetters(PyTuple_GET_ITEM(names, index)), 16);
+        if (unlikely(pair[0] < 0))
+            return 0;
+        first += pair[0];
+        second += pair[1];
+    }
+    pair[0] = first;
+    pair[1] = second;
+    memcpy(PyByteArray_AS_STRING(store), pair, 16);
+    return 1;
+}
+
+/* huit.core.fast.flat.sum_of_tiles: the tiles word of some bytes, by a table of the word of each byte; -1 if the table has
+   none for one of them, or for five copies of a kind. */
+static inline int64_t Huit_SumOfTiles(PyObject *data, int64_t start, int64_t end, PyObject *table)
+{
+    const unsigned char *bytes = (const unsigned char *)PyBytes_AS_STRING(data);
+    int64_t sum = 0, word;
+    if (unlikely(start < 0 || end > PyBytes_GET_SIZE(data) || PyBytes_GET_SIZE(table) < 8 * 256)) {
+        PyErr_SetString(PyExc_IndexError, "index out of range of a table");
+        return HUIT_ERROR;
+    }
+    for (int64_t index = start; index < end; index++) {
+        memcpy(&word, PyBytes_AS_STRING(table) + 8 * bytes[index], 8);
+        if (unlikely(word < 0 || sum & word << 2))
             return -1;
-        sum += number;
+        sum += word;
     }
     return sum;
 }

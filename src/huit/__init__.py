@@ -227,7 +227,8 @@ def _kinds(tiles: str | Sequence[int]) -> Sequence[int]:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    """The public names, those too that are imported on first use."""
+    return sorted([*__all__, *[name for name in globals() if name.startswith("__") and name not in __all__]])
 
 
 if not TYPE_CHECKING:  # a type checker would take every misspelt name for something found here

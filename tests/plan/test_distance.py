@@ -12,13 +12,16 @@ from tests.oracle.distance import FORMS, MOST, searched, wanted
 from tests.oracle.raw import RawMeld
 from tests.plan.hands import SORTS, RawHand, hand_of, one_suit, spoiled_win
 
+from huit.core.fast.codes import tiles_words
 from huit.core.faults import HandError
 from huit.core.hands import Hand
 from huit.core.notation import parse_hand
 from huit.core.rules.shapes import SHAPE_IDS
 from huit.core.tiles import KINDS
 from huit.plan.distance.distance import Distance, distance
+from huit.plan.distance.distance_tables import distance_tables
 from huit.plan.distance.meter import NEVER
+from huit.plan.distance.nearest import Nearest
 from huit.plan.distance.quick import discards_of, forms_of
 
 NEAR_HANDS = 120
@@ -33,6 +36,37 @@ def raw_hands() -> st.SearchStrategy[RawHand]:
 
 def kinds_of(found: Distance) -> set[int]:
     return {one.tile for one in found.useful}
+
+
+# Beside declared sets -------------------------------------------------------------------------------------------------
+
+
+def crowded(rng: Random) -> RawHand:
+    """A hand with one to three declared sets of the suits of its tiles, where copies are soon used up."""
+    suits = rng.sample(range(3), rng.choice((1, 1, 2)))
+    left = Counter({kind: 4 for suit in suits for kind in range(9 * suit, 9 * suit + 9)})
+    melds: list[RawMeld] = []
+    while len(melds) < rng.choice((1, 2, 3)):
+        kind = rng.choice(sorted(left))
+        one = RawMeld("chow" if kind % 9 < 7 and rng.random() < 0.6 else "pung", kind)
+        if all(left[tile] >= one.tiles.count(tile) for tile in one.tiles):
+            left.subtract(one.tiles)
+            melds.append(one)
+    size = 13 - 3 * len(melds)
+    tiles = sorted(left.elements())
+    start = rng.randrange(len(tiles) - size + 1)
+    return tuple(melds), tuple(tiles[start : start + size] if rng.random() < 0.5 else rng.sample(tiles, size))
+
+
+def test_nearest_beside_declared_sets() -> None:
+    """The few look-ups of `Nearest` find what `distance` finds, which counts the copies that are left one by one."""
+    rng = Random("crowded")
+    nearest = Nearest(distance_tables())
+    for _ in range(LIMITED_HANDS):
+        melds, tiles = raw = crowded(rng)
+        declared = tuple([tile for meld in melds for tile in meld.tiles])
+        found = nearest.missing(*tiles_words(tiles), *tiles_words(declared), len(melds), len(tiles))
+        assert found == distance(hand_of(raw)).distance + 1, raw
 
 
 # Against searches -----------------------------------------------------------------------------------------------------

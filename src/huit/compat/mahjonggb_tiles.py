@@ -7,7 +7,7 @@ from operator import index
 from typing import TYPE_CHECKING, Final
 
 from huit.core.fast.codes import FOURS, KIND_BITS, WORD_KINDS, has_fives, tiles_words
-from huit.core.fast.flat import COMPILED, LETTER_BITS, narrow_at, sum_of_names, two_letters, wide_at
+from huit.core.fast.flat import COMPILED, LETTER_BITS, narrow_at, read_number, sum_of_names, two_letters, wide_at
 from huit.core.tiles import FIRST_HONOR, KINDS, Kind, Tile, is_suited, rank_of
 from huit.core.validation import COPIES
 
@@ -183,16 +183,17 @@ class PackTable:
         return places
 
 
-def tile_words(half: int) -> bytes:
-    """A table for `sum_of_names`: of each tile's name its word in the first or second tiles word."""
-    words = array("q", [-1]) * (1 << 2 * LETTER_BITS)
+def _pairs_of_words() -> bytes:
+    """A table for `sum_of_names`: of each tile's name its two tiles words."""
+    words = array("q", [-1]) * (2 << 2 * LETTER_BITS)
     for kind in range(KINDS):
-        words[two_letters(name_of(kind))] = tiles_words((kind,))[half]
+        at = 2 * two_letters(name_of(kind))
+        words[at], words[at + 1] = tiles_words((kind,))
     return words.tobytes()
 
 
-FIRST_WORDS: Final = tile_words(0)
-SECOND_WORDS: Final = tile_words(1)
+_PAIRS: Final = _pairs_of_words()
+_SUMS: Final = bytearray(16)  # of one call, which lets no other thread run
 _FIRST_BITS: Final = KIND_BITS * WORD_KINDS
 _BOTH_WORDS: Final[dict[object, int]] = {name_of(kind): 1 << KIND_BITS * kind for kind in range(KINDS)}
 UNKNOWN_TILE: Final = -1
@@ -204,7 +205,9 @@ def words_of_names(names: tuple[object, ...]) -> tuple[i64, i64]:
     Nothing is said of the number of tiles, and more than seven of a kind are counted as another one.
     """
     if COMPILED:
-        return sum_of_names(names, FIRST_WORDS), sum_of_names(names, SECOND_WORDS)
+        if not sum_of_names(names, _PAIRS, _SUMS):
+            return UNKNOWN_TILE, UNKNOWN_TILE
+        return read_number(_SUMS, 0), read_number(_SUMS, 1)
     try:  # uncompiled Python is fastest with one sum over a dictionary
         both = sum(map(_BOTH_WORDS.__getitem__, names))
     except (KeyError, TypeError):

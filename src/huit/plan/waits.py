@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 from huit.core.calculator import score_hand
 from huit.core.faults import Fault, HandError
 from huit.core.hands import Hand, Situation
+from huit.core.notation import format_hand
 from huit.core.profiles import DEFAULT, profile_named
 from huit.core.rules.profile_types import Profile
 from huit.core.rules.waits import waits_of
+from huit.core.tiles import NAMES
 from huit.core.validation import COPIES, faults_of
 from huit.core.values import Value
 from huit.plan.unseen import copies_left, own_copies, visible_to_all
@@ -50,6 +52,9 @@ class Waits(Value):
     hand: Hand
     profile: Profile
     waits: tuple[Wait, ...]
+
+    def __repr__(self) -> str:
+        return f"Waits({format_hand(self.hand)!r}, { ({NAMES[wait.tile]: wait.copies for wait in self.waits}) })"
 
     @property
     def ready(self) -> bool:

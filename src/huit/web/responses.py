@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Query, Request
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
+from fastapi.routing import APIRoute
 
-from huit.web.wire.base import AnswerModel, RefusalModel
+from huit.web.wire.base import AnswerModel, RefusalModel, json_bytes
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": RefusalModel, "description": description}
@@ -30,10 +31,10 @@ _MORE: Final = {
 AN_HOUR: Final = {"Cache-Control": "public, max-age=3600", "Vary": "Accept-Language, Accept-Encoding"}
 
 
-def api_router(tag: str, *, about_hands: bool = False) -> APIRouter:
+def api_router(tag: str, *, about_hands: bool = False, route_class: type[APIRoute] = APIRoute) -> APIRouter:
     """A router for one area under /api. With `about_hands` it accepts ?soft=true."""
     dependencies = [Depends(_softly)] if about_hands else []
-    return APIRouter(prefix="/api", tags=[tag], responses=REFUSALS, dependencies=dependencies)
+    return APIRouter(prefix="/api", tags=[tag], responses=REFUSALS, dependencies=dependencies, route_class=route_class)
 
 
 async def _softly(
@@ -62,3 +63,8 @@ def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
 def json_response(plain: object, *, keep: bool = False, status: int = 200) -> JSONResponse:
     """A JSON response; `keep` allows caching, for what is the same for everybody until the next version."""
     return JSONResponse(plain, status, AN_HOUR if keep else {"Cache-Control": "no-store"})
+
+
+def quick_json_response(plain: object) -> Response:
+    """The same for an answer without floats, written faster."""
+    return Response(json_bytes(plain), media_type="application/json", headers={"Cache-Control": "no-store"})

@@ -21,7 +21,7 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Final
 
 from huit.core.fast import fields
-from huit.core.fast.codes import FIRST_KONG_MELD, KIND_BITS, MELD_CODES, WORD_KINDS, meld_code
+from huit.core.fast.codes import FIRST_KONG_MELD, KIND_BITS, MELD_CODES, WORD_KINDS, meld_code, tiles_words
 from huit.core.fast.contradictions import (
     A_KONG,
     DECLARED,
@@ -34,7 +34,7 @@ from huit.core.fast.contradictions import (
     contradictions,
     doubtful_flags,
 )
-from huit.core.fast.flat import COMPILED, put_byte, put_short
+from huit.core.fast.flat import COMPILED, put_byte, put_short, sum_of_tiles
 from huit.core.fast.packed import HandWords, flags_of
 from huit.core.fast.scorer import FastScore, Scorer
 from huit.core.hands import Hand
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 ROW: Final = 24
 NO_HAND: Final = -2  # the total of a row that is no hand: numbers out of range, flags that contradict the tiles
 NO_TILE_BYTE: Final = 255
+TILES: Final = 14  # bytes of a row, the winning tile among them
 CHUNK_ROWS: Final = 8192
 FLAGS_OF_HOW: Final = fields.HOW_FLAGS << fields.HOW_FLAGS_AT
 
@@ -56,6 +57,19 @@ CHUNKS_EACH: Final = 4  # for each process, so that none waits long for another 
 
 Progress = Callable[[int, int], None]
 Chunk = tuple[bytes, bytes]  # totals, and how often each fan counts
+
+
+def _words_of_bytes(half: int) -> bytes:
+    """A table for `sum_of_tiles`: of each byte of a row its word in the first or second tiles word."""
+    words = array("q", [-1]) * 256
+    for kind in range(KINDS):
+        words[kind] = tiles_words((kind,))[half]
+    words[NO_TILE_BYTE] = 0
+    return words.tobytes()
+
+
+FIRST_OF_BYTES: Final = _words_of_bytes(0)
+SECOND_OF_BYTES: Final = _words_of_bytes(1)
 
 
 class BatchScores:
@@ -219,7 +233,6 @@ class _RowReader:
         self.rows = rows
         self.contradictions = contradictions()
         self.doubtful_flags = doubtful_flags()
-        self.one: i64 = 1  # mypyc shifts a literal 1 as a 32-bit number
         self.first: i64 = 0
         self.second: i64 = 0
         self.melds: i64 = 0
@@ -267,26 +280,26 @@ class _RowReader:
         return self.contradictions[index] != 0
 
     def _read_tiles(self, start: i64) -> bool:
-        rows = self.rows
-        first: i64 = 0
-        second: i64 = 0
-        one: i64 = self.one
-        at: i64 = start
-        while at < start + 14:
-            tile: i64 = rows[at]
+        if not COMPILED:
+            return self._sum_tiles(start)
+        self.first = sum_of_tiles(self.rows, start, start + TILES, FIRST_OF_BYTES)
+        self.second = sum_of_tiles(self.rows, start, start + TILES, SECOND_OF_BYTES)
+        return self.first >= 0 and self.second >= 0
+
+    def _sum_tiles(self, start: int) -> bool:
+        """Do the same in uncompiled Python, which is faster with its own numbers."""
+        self.first = self.second = 0
+        for tile in self.rows[start : start + TILES]:
             if tile < WORD_KINDS:
-                if first >> KIND_BITS * tile & 4:
+                if self.first >> KIND_BITS * tile & 4:
                     return False
-                first += one << KIND_BITS * tile
+                self.first += 1 << KIND_BITS * tile
             elif tile < KINDS:
-                if second >> KIND_BITS * (tile - WORD_KINDS) & 4:
+                if self.second >> KIND_BITS * (tile - WORD_KINDS) & 4:
                     return False
-                second += one << KIND_BITS * (tile - WORD_KINDS)
+                self.second += 1 << KIND_BITS * (tile - WORD_KINDS)
             elif tile != NO_TILE_BYTE:
                 return False
-            at += 1
-        self.first = first
-        self.second = second
         return True
 
     def _read_melds(self, start: i64) -> bool:

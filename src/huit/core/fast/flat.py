@@ -35,15 +35,29 @@ def two_letters(text: object) -> i64:
     return 0
 
 
-def sum_of_names(names: tuple[object, ...], table: bytes) -> i64:
-    """The sum of the wide numbers that a table has for some texts of two letters; -1 if one is no such text, or has a
-    negative number. Compiled, native/huit.h stands for this."""
-    total = 0
+def sum_of_names(names: tuple[object, ...], table: bytes, store: bytearray) -> bool:
+    """Put the sums of the two wide numbers that a table has for each of some texts of two letters into a store; false,
+    and nothing put, if one is no such text or its first number is negative. Compiled, native/huit.h stands for this."""
+    first = second = 0
     for name in names:
-        number = wide_at(table, two_letters(name))
-        if number < 0:
+        at = 2 * two_letters(name)
+        if wide_at(table, at) < 0:
+            return False
+        first += wide_at(table, at)
+        second += wide_at(table, at + 1)
+    write_number(store, 0, first)
+    return write_number(store, 1, second)
+
+
+def sum_of_tiles(data: bytes, start: i64, end: i64, table: bytes) -> i64:
+    """The sum of the wide numbers that a table has for some bytes; -1 if one is negative, or the fifth of its kind.
+    Compiled, native/huit.h stands for this."""
+    total = 0
+    for byte in data[start:end]:
+        word = wide_at(table, byte)
+        if word < 0 or total & word << 2:
             return -1
-        total += number
+        total += word
     return total
 
 

@@ -13,6 +13,7 @@ from huit.core.rules.profile_types import Profile
 from huit.core.words.languages import LANGUAGES, LanguageError, language_data, language_named, text_in
 from huit.core.words.plurals import plural_form
 
+_MOST_FORMS: Final = 1000
 FLOWER_TILES: Final = "flower_tiles"  # named beside the 81, of which they are none (R-A06)
 
 
@@ -23,6 +24,7 @@ class Words:
         if language not in LANGUAGES:
             raise ValueError(f"no words in {language!r}: one of {', '.join(LANGUAGES)}")
         self.language = language
+        self._forms: dict[int, str] = {}  # of small whole numbers, as they are met
 
     def fan(self, fan: Fan) -> str:
         return str(self._named(IDS[fan], "name"))
@@ -78,7 +80,13 @@ class Words:
 
     def form(self, number: float, decimals: int = 0) -> str:
         """The plural form of a number shown with some decimals: the suffix of a message key."""
-        return plural_form(language_named(self.language).plurals, number, decimals)
+        known = self._forms.get(number) if type(number) is int and not decimals else None
+        if known is not None:
+            return known
+        form = plural_form(language_named(self.language).plurals, number, decimals)
+        if type(number) is int and not decimals and len(self._forms) < _MOST_FORMS:
+            self._forms[number] = form
+        return form
 
     def profile_title(self, profile: Profile) -> str:
         """The title of a rule profile, its name where it has none."""

@@ -9,7 +9,6 @@ from huit.core.rules.conditions import WonBy
 from huit.core.rules.fan_ids import Fan
 from huit.core.rules.fan_table import TABLE
 from huit.core.rules.payments import BASE
-from huit.core.rules.readings import Reading
 from huit.core.rules.score_types import Absorbed, Counted, Score, ScoredReading
 from huit.core.rules.shapes import SHAPE_IDS, STANDARD
 from huit.core.tiles import NAMES
@@ -46,8 +45,8 @@ def explain(score: Score, lang: str = "fr") -> Explanation:
         legend=_legend(pieces, words),
         circumstances=circumstances_of(score.hand, words),
         titles=_titles(score, words),
-        counted=tuple([_fan(one, score.hand, best.reading, words) for one in best.counted]),
-        uncounted=tuple([_absence(one, score, words) for one in uncounted]),
+        counted=tuple([_fan(one, pieces, words) for one in best.counted]),
+        uncounted=tuple([_absence(one, score, pieces, words) for one in uncounted]),
         reasons=_reasons(uncounted, words),
         readings=tuple([_reading(other, score, words) for other in different_readings(score)]),
         verdict=_verdict(score, words),
@@ -155,21 +154,21 @@ def _titles(score: Score, words: Words) -> Titles:
 # Fans -----------------------------------------------------------------------------------------------------------------
 
 
-def _fan(one: Counted, hand: Hand, reading: Reading, words: Words) -> ExplainedFan:
-    sets = _sets(one.fan, one.instances, hand, reading)
+def _fan(one: Counted, pieces: tuple[Piece, ...], words: Words) -> ExplainedFan:
+    sets = _sets(one.fan, one.instances, pieces)
     return ExplainedFan(one.fan, words.fan(one.fan), one.points, one.count, sets)
 
 
-def _sets(fan: Fan, instances: tuple[int, ...], hand: Hand, reading: Reading) -> tuple[tuple[Piece, ...], ...]:
+def _sets(fan: Fan, instances: tuple[int, ...], pieces: tuple[Piece, ...]) -> tuple[tuple[Piece, ...], ...]:
     """The pieces of each instance; none for fans of the whole hand or of the circumstances."""
-    whole = (1 << len(reading.groups)) - 1
+    whole = (1 << len(pieces)) - 1
     if isinstance(TABLE[fan].condition, WonBy):
         return ()
-    return tuple([pieces_in(hand, reading, instance) for instance in instances if instance != whole])
+    return tuple([pieces_in(pieces, instance) for instance in instances if instance != whole])
 
 
-def _absence(one: Absorbed, score: Score, words: Words) -> ExplainedAbsence:
-    sets = _sets(one.fan, one.instances, score.hand, score.best.reading)
+def _absence(one: Absorbed, score: Score, pieces: tuple[Piece, ...], words: Words) -> ExplainedAbsence:
+    sets = _sets(one.fan, one.instances, pieces)
     return ExplainedAbsence(
         fan=one.fan,
         name=words.fan(one.fan),

@@ -52,9 +52,9 @@ def pieces_of(hand: Hand, reading: Reading) -> tuple[Piece, ...]:
     return tuple([_piece(hand, reading, index) for index in range(len(reading.groups))])
 
 
-def pieces_in(hand: Hand, reading: Reading, groups: int) -> tuple[Piece, ...]:
-    """Lay out the groups whose bits are set."""
-    return tuple([_piece(hand, reading, index) for index in range(len(reading.groups)) if groups >> index & 1])
+def pieces_in(pieces: tuple[Piece, ...], groups: int) -> tuple[Piece, ...]:
+    """Of the pieces of a reading, those of the groups whose bits are set."""
+    return tuple([piece for index, piece in enumerate(pieces) if groups >> index & 1])
 
 
 def text_of(pieces: tuple[Piece, ...]) -> str:

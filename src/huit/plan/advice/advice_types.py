@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from huit.core.hands import Hand
+from huit.core.notation import format_hand
 from huit.core.rules.profile_types import Profile
-from huit.core.tiles import NO_TILE
+from huit.core.tiles import NAMES, NO_TILE
 from huit.core.values import Value
 from huit.plan.waits import FanList
 
@@ -60,6 +61,9 @@ class Routes(Value):
     draws: int  # own draws that are left
     cut_short: bool = False
 
+    def __repr__(self) -> str:
+        return f"Routes({format_hand(self.hand)!r}, {len(self.routes)} routes, chance {self.chance.rate:.3f})"
+
 
 @dataclass(frozen=True)
 class Choice(Value):
@@ -83,6 +87,10 @@ class Choice(Value):
     commitment: float = 0.0  # points that a claim costs: what else the hand might have become
     flexibility: float = 0.0  # points for what else an early hand may become
 
+    def __repr__(self) -> str:
+        tile = "" if self.tile == NO_TILE else f" {NAMES[self.tile]}"
+        return f"Choice({self.action}{tile}, worth {self.worth:.2f}, chance {self.chance.rate:.3f})"
+
     @property
     def expected(self) -> float:
         """The points to be expected of the target hands alone."""
@@ -105,6 +113,9 @@ class Advice(Value):
     draws: int
     cut_short: bool = False  # more complete hands are near than the planner looked at
     for_places: bool = False  # the last hand of a match: places count beside points
+
+    def __repr__(self) -> str:
+        return f"Advice({format_hand(self.hand)!r}, {self.choices[0]!r}, {len(self.choices) - 1} more)"
 
     @property
     def routes(self) -> tuple[Route, ...]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from huit.core.faults import HandError
 from huit.core.hands import Hand
-from huit.core.tiles import KINDS
+from huit.core.notation import format_hand
+from huit.core.tiles import KINDS, NAMES
 from huit.core.validation import COPIES, faults_of
 from huit.core.values import Value
 from huit.plan.distance.limited import Missing, measure_limited
@@ -46,6 +47,10 @@ class Distance(Value):
     forms: tuple[int | None, ...]
     useful: tuple[Useful, ...]
     discards: tuple[DiscardDistance, ...]  # of 14 tiles, the best first
+
+    def __repr__(self) -> str:
+        useful = {NAMES[one.tile]: one.copies for one in self.useful}
+        return f"Distance({self.distance}, {format_hand(self.hand)!r}, {useful})"
 
     @property
     def copies(self) -> int:

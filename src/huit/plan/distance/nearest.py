@@ -45,6 +45,8 @@ _NINES: Final = [
 PATTERN_FIRST: Final = [first for first, _ in _NINES]
 PATTERN_SECOND: Final = [second for _, second in _NINES]
 
+KIND: Final = 7  # all bits of a kind in a tiles word
+
 TOO_MANY: Final = -1  # in place of missing tiles
 NO_CLASS: Final = -1
 NO_COSTS: Final = -1
@@ -67,6 +69,28 @@ def _fact(rank: int, copies: int, orphan: bool) -> int:
         tally += (1 << ORPHANS_AT) + ((copies > 1) << ORPHAN_PAIRS_AT)
     code: int = copies * POWERS[rank]
     return code + (1 << PRESENT_AT + rank) + (tally << SUM_AT)
+
+
+def _scarce(held: i64, taken: i64, melds: i64) -> i64:
+    """Of the copies in declared sets, those that may make a hand lack more; of a suit, where there are chows.
+
+    A pung or pair none of whose tiles is held may as well be one of another kind: at least nineteen have three copies
+    left. So what is left of a kind is enough if it is enough without such a one: with one copy taken and at most one
+    held a fourth is never wanted, and so on. With one set and a pair to make, three copies of a kind are always enough.
+    Honours, of which there are no chows, matter only where one is held.
+    """
+    if taken == 0:
+        return 0
+    low: i64 = taken & EVERY_KIND
+    middle: i64 = taken >> 1 & EVERY_KIND
+    one: i64 = low & ~middle
+    if melds > 2:
+        none: i64 = ~held_kinds(held)
+        return taken - one - 2 * (middle & ~low & none) - 3 * (low & middle & none)
+    taken -= one & ~(held >> 1 | held >> 2)
+    if melds > 1:
+        taken -= 2 * (middle & ~low & ~held_kinds(held))
+    return taken
 
 
 class Nearest:
@@ -113,21 +137,20 @@ class Nearest:
         left: i64 = 0
         right: i64 = 0
         least: i64 = 0
-        if melds <= 1 or taken_first | taken_second == 0:
+        scarce_first: i64 = _scarce(first, taken_first, melds)
+        scarce_second: i64 = _scarce(second, taken_second, melds) & (SUIT_MASK | held_kinds(second) * KIND)
+        if melds <= 1 or scarce_first | scarce_second == 0:
             left = self.both[ROW * number_1 + number_2]
             right = self.both[ROW * number_3 + number_4]
             least = self.missing_tiles[ROW * ((MOST_SETS - melds) * self.classes + left) + right]
-        if taken_first | taken_second:
+        if scarce_first | scarce_second:
             self.number = NO_CLASS
             self.word = NO_COSTS
             self.wanted = 2 * (MOST_SETS - melds) + 1
-            self._add_suit(number_1, first & SUIT_MASK, taken_first & SUIT_MASK)
-            self._add_suit(number_2, first >> SUIT_BITS, taken_first >> SUIT_BITS)
-            self._add_suit(number_3, second & SUIT_MASK, taken_second & SUIT_MASK)
-            if taken_second >> SUIT_BITS:
-                self._add_costs(self.limited.honors(honors, taken_second >> SUIT_BITS))
-            else:
-                self._add_class(number_4)
+            self._add_suit(number_1, first & SUIT_MASK, scarce_first & SUIT_MASK)
+            self._add_suit(number_2, first >> SUIT_BITS, scarce_first >> SUIT_BITS)
+            self._add_suit(number_3, second & SUIT_MASK, scarce_second & SUIT_MASK)
+            self._add_honors(number_4, honors, scarce_second >> SUIT_BITS)
             least = self._least()
         if melds > 1:
             return least
@@ -154,6 +177,12 @@ class Nearest:
     def _add_suit(self, number: i64, copies: i64, taken: i64) -> None:
         if taken:
             self._add_costs(self.limited.suit(copies, taken, self.wanted))
+        else:
+            self._add_class(number)
+
+    def _add_honors(self, number: i64, copies: i64, taken: i64) -> None:
+        if taken:
+            self._add_costs(self.limited.honors(copies, taken))
         else:
             self._add_class(number)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 _DIRECTIVES: Final = (
@@ -30,6 +29,8 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+_RAW: Final = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in HEADERS.items()]
+_NAMES: Final = frozenset([name for name, _ in _RAW])
 
 
 class SecurityHeaders:
@@ -45,7 +46,8 @@ class SecurityHeaders:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = [one for one in message.get("headers", ()) if one[0] not in _NAMES]
+                message["headers"] = headers + _RAW
             await send(message)
 
         await self.app(scope, receive, with_headers)
