@@ -39,7 +39,7 @@ COLD_ROOMS = {"profiles", "records"}
 # The same, of single modules.
 COLD = {
     *("costs", "data_files", "marks"),
-    *("checking", "examples", "fan_search", "languages", "profile_lines"),  # of the words
+    *("checking", "examples", "fan_search", "languages", "plurals", "profile_lines"),  # of the words
     "calculator",  # the call that people look up: compiled it has neither a signature nor a docstring
     *("hosting", "levels", "measured", "protocol", "random"),  # of the bots: other people's bots may build on these
 }

@@ -44,9 +44,9 @@ ILLEGAL = -1e9  # logit of an action that the mask forbids
 def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Train a network for MCR.")
     parser.add_argument("--core-minutes", type=float, default=30, help="of the whole run: 15 minutes of two cores")
-    parser.add_argument("--teacher", default="club", help="the bot that is imitated")
-    parser.add_argument("--collect", type=float, default=0.2, help="share of the time for the teacher's games")
-    parser.add_argument("--imitate", type=float, default=0.45, help="share of the time for imitation")
+    parser.add_argument("--teacher", default="greedy", help="the bot that is imitated")
+    parser.add_argument("--collect", type=float, default=0.1, help="share of the time for the teacher's games")
+    parser.add_argument("--imitate", type=float, default=0.6, help="share of the time for imitation")
     parser.add_argument("--encoding", default="huit")
     parser.add_argument("--channels", type=int, default=64)
     parser.add_argument("--layers", type=int, default=3)
@@ -145,10 +145,13 @@ def imitate(run: Run) -> None:
     """Learn the teacher's choices, and the points that followed, until the time is up."""
     folders = [run.data(number) for number in range(run.options.processes)]
     adam = torch.optim.Adam(run.net.parameters(), lr=run.options.rate)
-    end = core_minutes() + run.options.core_minutes * run.options.imitate
+    minutes = run.options.core_minutes * run.options.imitate
+    end = core_minutes() + minutes
     agreed, seen = 0.0, 0
     while core_minutes() < end:
         for shard in (shard for folder in folders for shard in read_shards(folder)):
+            left = max(0.05, (end - core_minutes()) / minutes)
+            adam.param_groups[0]["lr"] = run.options.rate * left  # smaller and smaller steps
             order = torch.randperm(len(shard["actions"]))
             arrays = {
                 name: torch.from_numpy(shard[name])[order] for name in ("observations", "masks", "actions", "points")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 from hypothesis import given, settings
 from tests.strategies import complete_wins
@@ -13,6 +15,12 @@ from huit.core.words.explanation_types import signed
 from huit.core.words.layout import pieces_of, text_of
 
 README_HAND = "[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"
+
+
+def test_pickled() -> None:
+    """An explanation goes to another process and back, on both builds."""
+    said = explain(huit.score(README_HAND), "en")
+    assert pickle.loads(pickle.dumps(said)) == said
 
 
 def test_plain_text_of_the_readme_hand() -> None:

@@ -16,6 +16,7 @@ import importlib
 import logging
 import pickle
 import sys
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from concurrent.futures import TimeoutError as FutureTimeout
@@ -34,7 +35,7 @@ RAY: Final = "ray://"
 FORMS: Final = (DASK_LOCAL, f"{DASK}HOST:8786", RAY_LOCAL, f"{RAY}HOST:10001")
 CONNECTING: Final = 15  # seconds
 FIRST_ANSWER: Final = 120  # seconds until a worker must have answered
-RAY_TRIES: Final = 3
+RAY_STARTING: Final = 180  # seconds until a local Ray must have started
 RETRIES: Final = 20  # of a piece whose worker died: the deaths of others count too
 
 
@@ -186,17 +187,37 @@ class RayExecutor(Executor):
 
 
 def _start_ray(ray: Any, url: str, options: dict[str, Any]) -> None:
-    """Start Ray, or connect to one. Ray gives a node 30 seconds to start: too few on a busy machine, so try again."""
-    for tries_left in range(RAY_TRIES - 1 if url == RAY_LOCAL else 0, -1, -1):
-        try:
-            with interrupted_later():
-                ray.init(**options)
-        except Exception as error:
-            ray.shutdown()
-            if not tries_left:
-                raise _refused("cluster_unreachable", url=url[:60], reason=_reason(error)) from error
-        else:
-            return
+    """Start Ray, or connect to one."""
+    try:
+        with interrupted_later(), _patient():
+            ray.init(**options)
+    except Exception as error:
+        ray.shutdown()
+        raise _refused("cluster_unreachable", url=url[:60], reason=_reason(error)) from error
+
+
+@contextlib.contextmanager
+def _patient() -> Iterator[None]:
+    """Wait longer for a node to register itself: Ray's 30 seconds, for which it has no option, are too few on a busy
+    machine."""
+    services = importlib.import_module("ray._private.services")
+    usual = services.get_node
+
+    def waiting(*arguments: Any) -> Any:
+        end = time.monotonic() + RAY_STARTING
+        while True:
+            try:
+                return usual(*arguments)
+            except RuntimeError:
+                if time.monotonic() > end:
+                    raise
+            time.sleep(0.5)
+
+    services.get_node = waiting
+    try:
+        yield
+    finally:
+        services.get_node = usual
 
 
 @contextlib.contextmanager

@@ -56,6 +56,9 @@ class Table(HandEnding):
         super().__init__(setup, watched)
         self.asks_all = asks_all
 
+    def __repr__(self) -> str:
+        return f"Table(seed {self.setup.seed!r}, hand {self.number}, {len(self.results)} played)"
+
     def begin(self) -> None:
         """Deal the first hand."""
         self._deal(self.setup.first)

@@ -178,6 +178,7 @@ def _chunks(view: memoryview, scorer: Scorer, processes: int, fans: bool) -> Ite
     # Few large chunks: what goes to another process and back costs as much as scoring it, if it goes bit by bit.
     size = max(size, ROW * (-(-len(view) // (ROW * processes * CHUNKS_EACH))))
     chunks = (bytes(view[start : start + size]) for start in range(0, len(view), size))
+    _there[:] = [scorer]  # forked processes find it ready
     with ProcessPoolExecutor(processes, initializer=_start, initargs=(scorer.profile,)) as pool:
         yield from pool.map(_score_there, chunks, repeat(fans))
 
@@ -186,7 +187,8 @@ _there: Final[list[Scorer]] = []  # the scorer of a worker process
 
 
 def _start(profile: Profile) -> None:
-    _there.append(Scorer(profile))
+    if not _there or _there[0].profile is not profile:
+        _there[:] = [Scorer(profile)]
 
 
 def _score_there(chunk: bytes, fans: bool) -> Chunk:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from huit.core.rules.fan_ids import Fan
+from huit.core.values import Value
 from huit.core.words.layout import Piece, text_of
 
 
 @dataclass(frozen=True)
-class ExplainedFan:
+class ExplainedFan(Value):
     """A counted fan. `sets` has the pieces of each instance; it is empty for fans of the whole hand."""
 
     fan: Fan
@@ -31,7 +32,7 @@ class ExplainedFan:
 
 
 @dataclass(frozen=True)
-class ExplainedAbsence:
+class ExplainedAbsence(Value):
     """A fan that holds but does not count, with a short reason and its ruling."""
 
     fan: Fan
@@ -51,7 +52,7 @@ class ExplainedAbsence:
 
 
 @dataclass(frozen=True)
-class Reason:
+class Reason(Value):
     """A cited principle or ruling and its text; a principle with its name."""
 
     ruling: str
@@ -62,7 +63,7 @@ class Reason:
 
 
 @dataclass(frozen=True)
-class ExplainedReading:
+class ExplainedReading(Value):
     """Another reading: its points, and its differences from the best one."""
 
     pieces: tuple[Piece, ...]
@@ -77,7 +78,7 @@ class ExplainedReading:
 
 
 @dataclass(frozen=True)
-class ExplainedPayment:
+class ExplainedPayment(Value):
     """The points that one player, or each of several, wins or loses."""
 
     who: str
@@ -89,7 +90,7 @@ class ExplainedPayment:
 
 
 @dataclass(frozen=True)
-class Titles:
+class Titles(Value):
     """The headings of the sections."""
 
     counted: str
@@ -100,7 +101,7 @@ class Titles:
 
 
 @dataclass(frozen=True)
-class Explanation:
+class Explanation(Value):
     """The explanation of a score in one language; str() gives plain, unwrapped text."""
 
     language: str

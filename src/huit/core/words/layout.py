@@ -9,13 +9,14 @@ from huit.core.hands import KONG, Hand
 from huit.core.notation import format_tile
 from huit.core.rules.readings import Group, Reading
 from huit.core.tiles import SUIT_LETTERS, Tile, is_suited, rank_of, type_of
+from huit.core.values import Value
 
 UNMARKED: Final = -1
 MARK: Final = "*"
 
 
 @dataclass(frozen=True)
-class Piece:
+class Piece(Value):
     """Tiles that lie together. Exposed sets are written [123m], concealed kongs (5555p), the winning tile 6*."""
 
     tiles: tuple[Tile, ...]
