@@ -26,8 +26,16 @@ MODULES = (
     "huit.game.setup",
     "huit.game.table",
     "huit.game.view",
+    "huit.game.search.worlds",
     "huit.bots.protocol",
     "huit.bots.hosting",
+    "huit.arena",
+    "huit.rl.aec",
+    "huit.rl.gym",
+    "huit.rl.vector",
+    "huit.rl.encoding",
+    "huit.rl.data",
+    "huit.rl.policy",
 )
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import asdict, replace
 from typing import Any, Final
 
 from huit.core.faults import Fault
+from huit.core.profiles.built_in import parsed_toml
 from huit.core.rules.fan_ids import FANS, IDS, NUMBERS, Fan
 from huit.core.rules.fan_table import TABLE
 from huit.core.rules.fans import HAND, OTHER_READING, SCOPES, Absorption, FanRule
@@ -55,7 +55,7 @@ def parse_toml(text: str) -> TomlTable:
     """Parse TOML. Raises ProfileError on a syntax error."""
     _check_lines(text)
     try:
-        return tomllib.loads(text)
+        return parsed_toml(text)
     except ValueError as error:  # of the syntax, or a number of thousands of digits
         raise ProfileError(Fault("profile_syntax", values=(("reason", str(error)[:200]),))) from error
     except RecursionError as error:
