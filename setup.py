@@ -34,7 +34,7 @@ from setuptools.errors import BaseError, CCompilerError
 # The other commands only read metadata; an editable install runs the sources as they stand.
 COMPILING_COMMANDS = {"bdist_wheel", "build", "build_ext", "install"}
 
-# Rooms that put sentences together or read a file once: compiling them would only make the build longer.
+# Rooms that read a file once: compiling them would only make the build longer.
 COLD_ROOMS = {"profiles", "records"}
 # The same, of single modules.
 COLD = {
