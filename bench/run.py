@@ -296,7 +296,7 @@ class Bench:
         self.progress("fresh processes")
         found = startup(3 if self.quick else 9)
         figures = [
-            Figure("import huit", found.import_ms, "ms", 60, AT_MOST),
+            Figure("import huit", found.import_ms, "ms", 40, AT_MOST),
             Figure("the tables of a profile, first score", found.tables_ms, "ms", 30, AT_MOST),
             Figure("the tables of a profile, memory", found.tables_mb, "MB", 15, AT_MOST),
             Figure("the tables of all three profiles, memory", found.three_profiles_mb, "MB"),
