@@ -200,7 +200,7 @@ def _start_ray(ray: Any, url: str, options: dict[str, Any]) -> None:
 def _patient() -> Iterator[None]:
     """Wait longer for a node to register itself: Ray's 30 seconds, for which it has no option, are too few on a busy
     machine."""
-    services = importlib.import_module("ray._private.services")
+    services: Any = importlib.import_module("ray._private.services")
     usual = services.get_node
 
     def waiting(*arguments: Any) -> Any:
