@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from tests.hall.sitting import TIMING, Sitting, match_of, quiet, silent
 
+from huit.bots.protocol import default_action
 from huit.game.actions import DISCARD
 from huit.game.standing import ANSWERS, CLAIMED, OVER, TURN
 from huit.game.state import legal_at
 from huit.hall.journal.entries import MatchAbandoned, Played
+from huit.hall.live.session import quick_decision
 from huit.hall.terms import EVEN, FAST, Terms
 
 NAMES = ("Anne", "Bo", "Chloé", "Da")
@@ -238,3 +240,27 @@ def test_a_bot_answers_at_the_same_moment_with_and_without_a_choice(late: bool) 
             pauses[choice].add(round(sitting.now - since, 6))
     assert pauses[True] == pauses[False] == {TIMING.short}
     assert (sitting.session.late > 0) == late
+
+
+def test_a_late_bot_plays_as_a_quick_level() -> None:
+    """The tile that the quick level throws, which is not always the one just drawn."""
+    sitting = Sitting(match_of(Terms(people=1, hands=1, bots="club", pace=EVEN), "late", NAMES[:1]), undecided=True)
+    others = 0
+    while sitting.match.table.phase < OVER and others < 5:
+        table = sitting.match.table
+        if sitting.match.chair_at(table.turn).kind == "person":
+            sitting.act("Anne", quiet(sitting.last("Anne")) or "pass")
+            if table.phase <= CLAIMED:
+                continue
+        if table.phase != TURN or sitting.match.chair_at(table.turn).kind == "person":
+            sitting.act("Anne", "pass")
+            sitting.wait_until(sitting.session.wakes_at())
+            continue
+        request = sitting.session._request(table.turn, legal_at(table, table.turn))
+        played = quick_decision(request)
+        others += played != default_action(request.view, request.legal)
+        sitting.wait_until(sitting.session.wakes_at())
+        last = sitting.journal[-1]
+        assert isinstance(last, Played)
+        assert last.actions == (played,)
+    assert others == 5
