@@ -94,6 +94,7 @@ pages: $(TOOLS) $(PACKAGES)
 	@$(PURE) $(BIN)/python scripts/openapi.py frontend/generated/openapi.json
 	@$(PURE) $(BIN)/python scripts/sheet_rules.py frontend/generated/sheet-rules.json
 	@$(PURE) $(BIN)/python scripts/penalties.py frontend/generated/penalties.json
+	@$(PURE) $(BIN)/python scripts/first_steps.py frontend/generated/first-steps.json
 	@cd frontend && $(WITH_NODE) npm --loglevel=error --silent run check
 	@echo "== prettier, eslint"
 	@cd frontend && $(WITH_NODE) npm --loglevel=error --silent run lint

@@ -71,6 +71,7 @@ PAGES_SOURCES = Path("frontend")
 GENERATED = (
     ("sheet_rules.py", "sheet-rules.json"),
     ("penalties.py", "penalties.json"),
+    ("first_steps.py", "first-steps.json"),
     ("browser_rules.py", "huit.zip"),
 )
 OLDEST_NODE = 20

@@ -32,7 +32,7 @@ def tap_exercise_4(page: Page, locale: str) -> None:
 @every_language
 def test_exercise_4_by_tapping(visit: Visit, size: Size, locale: str) -> None:
     """325 points, 333 with flowers; nothing to press in the end; text and address say the same hand."""
-    page = visit("/", size=size, locale=locale)
+    page = visit("/count", size=size, locale=locale)
     expect(page.locator("h1")).to_contain_text(TITLES[locale])
     tap_exercise_4(page, locale)
     expect(page.get_by_test_id("total")).to_have_text("325")
@@ -45,7 +45,7 @@ def test_exercise_4_by_tapping(visit: Visit, size: Size, locale: str) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_moves_while_tapping(visit: Visit, size: Size) -> None:
     """The keys, and what stands below the hand, are where they were after each tap."""
-    page = visit("/", size=size, locale="en-GB")
+    page = visit("/count", size=size, locale="en-GB")
     page.locator("[data-flag=opening]").wait_for()
     places = """() => ['[data-tile="5p"]', '[data-flag=opening]', '.answer', '.tools'].map((name) => {
         const box = document.querySelector(name).getBoundingClientRect()
@@ -60,7 +60,7 @@ def test_nothing_moves_while_tapping(visit: Visit, size: Size) -> None:
 
 def test_typed_hand_is_laid_out(visit: Visit) -> None:
     """Typing lays the tiles, tapping writes the text."""
-    page = visit("/", locale="en-GB")
+    page = visit("/count", locale="en-GB")
     page.locator("#hand").fill("[123m,1][EEE,2][5555p]45sCC6s|ES1000|2")
     expect(page.get_by_test_id("total")).to_have_text("11")
     expect(page.locator("[data-spot]")).to_have_count(8)
@@ -122,7 +122,7 @@ def test_fault_of_the_circumstances(visit: Visit) -> None:
 
 def test_text_that_cannot_be_read(visit: Visit) -> None:
     """Its place is marked in the text."""
-    page = visit("/", locale="en-GB")
+    page = visit("/count", locale="en-GB")
     page.locator("#hand").fill("123mx")
     expect(page.locator("[data-code=tile_unknown]")).to_contain_text("is not a tile")
     expect(page.locator("mark")).to_have_text("x")

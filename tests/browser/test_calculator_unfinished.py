@@ -39,7 +39,7 @@ def test_seen_tiles_are_no_copies_left(visit: Visit) -> None:
 
 def held_up(visit: Visit, wanted: str) -> tuple[Page, Route]:
     """A page whose server has not read the hand of its link yet."""
-    page = visit("/", locale="en-GB")
+    page = visit("/count", locale="en-GB")
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -88,7 +88,7 @@ def test_advice_for_fourteen(visit: Visit, size: Size) -> None:
 
 def test_undo_redo_and_clear(visit: Visit) -> None:
     """Every step back and forth again, by buttons and by keys; what was cleared can be had back."""
-    page = visit("/", locale="en-GB")
+    page = visit("/count", locale="en-GB")
     spots = page.locator("[data-spot]")
     for tile in ("1m", "2m", "3m"):
         page.locator(f"[data-tile='{tile}']").click()
@@ -107,7 +107,7 @@ def test_undo_redo_and_clear(visit: Visit) -> None:
 
 def test_built_with_a_real_keyboard(visit: Visit) -> None:
     """Arrows walk over the keys, Enter takes one, letters write tiles, Backspace takes back."""
-    page = visit("/", locale="en-GB")
+    page = visit("/count", locale="en-GB")
     page.locator("[data-tile='1m']").focus()
     for key in ("ArrowRight", "ArrowDown", "Enter", "End", "Enter"):
         page.keyboard.press(key)
@@ -119,7 +119,7 @@ def test_built_with_a_real_keyboard(visit: Visit) -> None:
 
 def test_digits_wait_for_their_suit(visit: Visit) -> None:
     """123m is three tiles; digits that wait are shown, Backspace takes one back, Escape all."""
-    page = visit("/", locale="en-GB")
+    page = visit("/count", locale="en-GB")
     page.locator("[data-tile='1m']").focus()
     page.keyboard.type("123m456")
     expect(page.locator("#hand")).to_have_value("123m|EE0000|0")

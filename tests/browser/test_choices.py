@@ -15,7 +15,7 @@ def open_choices(page: Page) -> None:
 
 def test_language_is_switched_and_kept(visit: Visit) -> None:
     """The page and the answer of the server change; a reload does not change them back."""
-    page = visit("/", size="phone")
+    page = visit("/count", size="phone")
     page.locator("#hand").fill("1122m3344p5566sEE")
     expect(page.locator("[data-fan=seven_pairs]")).to_contain_text("Sept paires")
     open_choices(page)
@@ -28,7 +28,7 @@ def test_language_is_switched_and_kept(visit: Visit) -> None:
 
 def test_theme_follows_the_system_until_chosen(visit: Visit) -> None:
     """Dark where the system is; light once it was chosen, and after a reload."""
-    page = visit("/", scheme="dark")
+    page = visit("/count", scheme="dark")
     paper = page.locator("html")
     expect(paper).to_have_css("background-color", DARK)
     page.get_by_label("Thème").select_option("light")
@@ -40,7 +40,7 @@ def test_theme_follows_the_system_until_chosen(visit: Visit) -> None:
 
 def test_numerals_on_tiles(visit: Visit) -> None:
     """For those who do not read Chinese: the rank or the letter in the corner."""
-    page = visit("/")
+    page = visit("/count")
     expect(page.locator("[data-tile='1m']")).to_have_attribute("aria-label", "1 de caractères")
     expect(page.locator(".corner")).to_have_count(0)
     page.get_by_label("Chiffres").check()
@@ -49,7 +49,7 @@ def test_numerals_on_tiles(visit: Visit) -> None:
 
 def test_nothing_is_kept_but_the_choices(visit: Visit) -> None:
     """No cookie, and one entry of the local storage."""
-    page = visit("/")
+    page = visit("/count")
     page.locator("#hand").fill("1122m3344p5566sEE")
     expect(page.get_by_test_id("total")).to_be_visible()
     assert page.context.cookies() == []
@@ -69,7 +69,7 @@ def test_page_that_is_not_there(visit: Visit) -> None:
 
 
 SECTIONS = (
-    ("/", "Calculator", "page"),
+    ("/count", "Calculator", "page"),
     ("/s/-123m~1--EEE~2-45sCC6s_ES1000_2", "Calculator", "true"),
     ("/rules", "Rulebook", "page"),
     ("/rules/all_chows", "Rulebook", "true"),

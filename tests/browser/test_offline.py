@@ -127,7 +127,7 @@ def calculator(prepared: Prepared) -> Page:
     """The calculator, with the rules awake: they take seconds to start, and stay awake as long as the page does."""
     page = prepared.page
     if page.locator("#hand").count() == 0:
-        page.goto("/")
+        page.goto("/count")
         page.reload()
     page.locator("#hand").fill(EXERCISE_4)
     expect(page.get_by_test_id("total")).to_have_text("325", timeout=STARTING)
@@ -218,7 +218,7 @@ def test_without_preparing(browser: Browser) -> None:
         context = browser.new_context(base_url=address, locale="en-GB", reduced_motion="reduce")
         watch = Watch(address)
         page = watched(context, watch)
-        load(page, "/")
+        load(page, "/count")
         server.terminate()
         server.wait()
     page.reload()
@@ -326,7 +326,7 @@ def bytes_sent(url: str) -> int:
 
 def test_python_is_loaded_only_when_wanted(visit: Visit) -> None:
     """Who counts with a server never sees it."""
-    page = visit("/", locale="en-GB", offline=True)
+    page = visit("/count", locale="en-GB", offline=True)
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url))
     wait_until_looked_after(page)

@@ -203,7 +203,7 @@ def test_score_comes_back_from_the_calculator(visit: Visit) -> None:
     page.get_by_role("button", name="With the calculator").click()
     page.get_by_role("button", name="Take 24 points over to the sheet").click()
     expect(page.locator("form input[type=number]").first).to_have_value("24")
-    page.goto("/")
+    page.goto("/count")
     expect(page.locator("h1")).to_be_visible()
     expect(page.get_by_role("button", name="Back to the sheet")).to_have_count(0)
 

@@ -11,7 +11,7 @@ SIZES = "performance.getEntriesByType('resource').map((one) => one.encodedBodySi
 
 def test_first_load_is_small(visit: Visit) -> None:
     """Everything that a first score needs, compressed, stays below 300 KB."""
-    page = visit("/", size="phone", alone=True)
+    page = visit("/count", size="phone", alone=True)
     page.locator("#hand").fill("1122m3344p5566sEE")
     expect(page.get_by_test_id("total")).to_be_visible()
     page.wait_for_load_state("networkidle")

@@ -14,6 +14,7 @@ export interface KeptTable {
 
 export interface TableHabits {
   oneTap: boolean // a tile is thrown by the first tap
+  guided: boolean // advice comes at every decision, unasked
   sound: boolean
   motion: boolean
 }
@@ -32,7 +33,12 @@ function kept(): Kept {
   return {
     name: typeof found.name === 'string' ? found.name : '',
     tables: Array.isArray(found.tables) ? found.tables.filter(isTable) : [],
-    habits: { oneTap: habits.oneTap === true, sound: habits.sound === true, motion: habits.motion !== false },
+    habits: {
+      oneTap: habits.oneTap === true,
+      guided: habits.guided === true,
+      sound: habits.sound === true,
+      motion: habits.motion !== false,
+    },
   }
 }
 

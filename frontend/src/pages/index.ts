@@ -17,9 +17,12 @@ export interface Page {
 }
 
 export const PAGES: readonly Page[] = [
-  { path: '/', label: 'common.calculator', load: () => import('./calculator/CalculatorPage.svelte') },
-  { path: '/s', under: '/', load: () => import('./calculator/CalculatorPage.svelte') },
-  { path: '/s/:hand', under: '/', load: () => import('./calculator/CalculatorPage.svelte') },
+  { path: '/', load: () => import('./home/HomePage.svelte') },
+  { path: '/count', label: 'common.calculator', load: () => import('./calculator/CalculatorPage.svelte') },
+  { path: '/s', under: '/count', load: () => import('./calculator/CalculatorPage.svelte') },
+  { path: '/s/:hand', under: '/count', load: () => import('./calculator/CalculatorPage.svelte') },
+  { path: '/first-steps', under: '/dojo', load: () => import('./first-steps/FirstStepsPage.svelte') },
+  { path: '/first-steps/:step', under: '/dojo', load: () => import('./first-steps/FirstStepsPage.svelte') },
   { path: '/play', label: 'common.play', load: () => import('./play/PlayPage.svelte') },
   { path: '/t/:id', under: '/play', load: () => import('./table/TablePage.svelte') },
   { path: '/replay', under: '/play', load: () => import('./replay/ReplayPage.svelte') },

@@ -44,6 +44,7 @@ describe('tables that are kept', () => {
       JSON.stringify({ name: 7, tables: [null, 3, { id: 't1' }], habits: { motion: false } }),
     )
     await visit()
-    expect(tables.keptTables).toEqual({ name: '', tables: [], habits: { oneTap: false, sound: false, motion: false } })
+    const habits = { oneTap: false, guided: false, sound: false, motion: false }
+    expect(tables.keptTables).toEqual({ name: '', tables: [], habits })
   })
 })

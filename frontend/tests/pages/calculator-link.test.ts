@@ -23,7 +23,7 @@ describe('the address of a hand', () => {
   })
 
   it('of nothing is the calculator', () => {
-    expect(addressOfText('', [])).toBe('/')
+    expect(addressOfText('', [])).toBe('/count')
   })
 
   it('tells what was seen, and what stands there that is no tile', () => {

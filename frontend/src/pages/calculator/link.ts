@@ -11,7 +11,7 @@ export function addressOf(hand: Hand): string {
 
 /** Of a GB string. */
 export function addressOfText(text: string, seen: readonly string[]): string {
-  if (!text) return '/'
+  if (!text) return '/count'
   const written = text.replace(/[[\]]/g, '-').replaceAll(',', '~').replaceAll('|', '_')
   return `/s/${encodeURIComponent(written)}${seen.length > 0 ? `?seen=${seen.join('')}` : ''}`
 }

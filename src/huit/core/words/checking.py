@@ -8,7 +8,7 @@ from typing import Final
 
 from huit.core.words.languages import LANGUAGES, ROOT_LANGUAGE, LanguageError, language_data, language_named
 
-FILES: Final = ("words", "names", "rulings", "book")
+FILES: Final = ("words", "names", "rulings", "book", "first_steps")
 _MAY_BE_EMPTY: Final = ".aliases"
 
 Texts = dict[str, object]

@@ -56,7 +56,7 @@ class Language:
 
 @cache
 def language_data(file: str, language: str) -> dict[str, Any]:
-    """A file of a language: `language`, `words`, `names`, `rulings` or `book`."""
+    """A file of a language: `language`, `words`, `names`, `rulings`, `book` or `first_steps`."""
     try:
         return tomllib.loads(read_data(f"{FOLDER}/{language}", f"{file}.toml"))
     except FileNotFoundError as error:

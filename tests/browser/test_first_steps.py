@@ -1,0 +1,72 @@
+"""The way in: a home page that asks what one wants, and first steps for somebody who has never played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Visit, faults_of
+from tests.browser.devices import Size, every_language
+
+from huit.learn.first_steps import plain_steps
+
+PLAIN: dict[str, Any] = plain_steps()
+STEPS: list[dict[str, Any]] = PLAIN["steps"]
+DOORS = {"learn": "/first-steps", "play": "/play", "count": "/count", "referee": "/referee"}
+
+
+@every_language
+def test_every_door_leads_somewhere(visit: Visit, locale: str, size: Size) -> None:
+    """Each way in has a picture and goes to its page; the one taken last stands in front the next time."""
+    page = visit("/", locale=locale, size=size)
+    doors = page.locator("[data-door]")
+    expect(doors).to_have_count(len(DOORS))
+    for name, path in DOORS.items():
+        door = page.locator(f"[data-door={name}]")
+        expect(door.locator(".picture .tile").first).to_be_visible()
+        expect(door.locator("a.primary")).to_have_attribute("href", path)
+    page.locator("[data-door=count] a.primary").click()
+    expect(page.locator("#hand")).to_be_visible()
+    page.locator("a.brand").click()
+    expect(doors.first).to_have_attribute("data-door", "count")
+
+
+def solve(page: Page, step: dict[str, Any], number: int) -> None:
+    """Touch a right answer of an exercise."""
+    exercise = page.locator(".exercise").nth(number)
+    for place in step["exercises"][number]["answers"][0]:
+        exercise.locator(f"[data-place='{place}']").click()
+    expect(exercise).to_have_attribute("data-right", "true")
+
+
+@every_language
+def test_all_steps_are_gone_through(visit: Visit, locale: str, size: Size) -> None:
+    """Every exercise can be solved, what was done stays done after a reload, and the last step is a table."""
+    page = visit("/first-steps", locale=locale, size=size)
+    for step in STEPS:
+        expect(page.locator(f"[data-step={step['id']}]")).to_be_visible()
+        assert faults_of(page) == []
+        for number in range(len(step["exercises"])):
+            solve(page, step, number)
+        page.get_by_test_id("next").click()
+    expect(page.get_by_test_id("guided")).to_be_visible()
+    page.goto("/first-steps")
+    expect(page.get_by_test_id("guided")).to_be_visible()
+    expect(page.locator("nav a.done")).to_have_count(len(STEPS))
+
+
+def test_a_mistake_gives_a_hint_and_another_try(visit: Visit) -> None:
+    """A wrong tile is marked and explained; the next right ones solve the exercise all the same."""
+    page = visit("/first-steps", locale="en-GB", size="phone")
+    exercise = page.locator(".exercise").first
+    exercise.locator("[data-place='0']").click()  # a character, not a bamboo
+    expect(exercise.locator(".answer")).to_contain_text("bird")
+    expect(exercise).not_to_have_attribute("data-right", "true")
+    solve(page, STEPS[0], 0)
+    expect(exercise.locator(".answer")).to_contain_text("Right")
+
+
+def test_numerals_are_on_for_a_beginner(visit: Visit) -> None:
+    """Who begins reads the rank in the corner without looking for a setting."""
+    page = visit("/first-steps", locale="en-GB")
+    expect(page.locator(".show .corner").first).to_have_text("1")
