@@ -12,6 +12,7 @@ export const TILE_ROWS: readonly (readonly string[])[] = [
 ]
 export const FLOWERS: readonly string[] = [...'abcdefgh']
 export const BACK = 'back'
+const WINDS: readonly string[] = [...'ESWN']
 
 function isSuit(letter: string | undefined): letter is keyof typeof SUITS {
   return letter !== undefined && letter in SUITS
@@ -25,5 +26,6 @@ export function tileName(tile: string): string {
 
 /** What stands in the corner for those who do not read Chinese: the rank or the letter. Flowers bear a number anyway. */
 export function cornerOf(tile: string): string {
-  return FLOWERS.includes(tile) || tile === BACK ? '' : (tile[0] ?? '')
+  if (FLOWERS.includes(tile) || tile === BACK) return ''
+  return WINDS.includes(tile) ? say(`sheet.letter_${tile}` as WordKey) : (tile[0] ?? '')
 }
