@@ -16,7 +16,8 @@ describe('tiles', () => {
     expect(new Set(names).size).toBe(43)
   })
 
-  it('show their rank or letter in the corner, but for flowers and backs', () => {
-    expect(['3s', 'E', 'a', BACK].map(cornerOf)).toEqual(['3', 'E', '', ''])
+  it('show their rank or letter in the corner, but for flowers and backs', async () => {
+    await speak('fr')
+    expect(['3s', 'W', 'a', BACK].map(cornerOf)).toEqual(['3', 'O', '', ''])
   })
 })

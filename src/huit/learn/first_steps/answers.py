@@ -10,8 +10,8 @@ from typing import Any, Final
 from huit.core import tiles
 from huit.core.calculator import score
 from huit.core.notation import parse_tile, parse_tiles
+from huit.core.rules.waits import waits_of
 from huit.core.tiles import Kind, Tile
-from huit.plan.waits import waits_of
 
 Exercise = dict[str, Any]
 Places = list[int]  # of tiles in a row, or of options, from 0
