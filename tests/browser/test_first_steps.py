@@ -12,7 +12,7 @@ from huit.learn.first_steps import plain_steps
 
 PLAIN: dict[str, Any] = plain_steps()
 STEPS: list[dict[str, Any]] = PLAIN["steps"]
-DOORS = {"learn": "/first-steps", "play": "/play", "count": "/count", "referee": "/referee"}
+DOORS = {"learn": "/first-steps", "play": "/play", "count": "/count", "referee": "/referee", "organise": "/events"}
 
 
 @every_language

@@ -59,6 +59,14 @@ export const DOORS: readonly Door[] = [
       { address: '/rules/compare', label: 'home.compare' },
     ],
   },
+  {
+    name: 'organise',
+    title: 'home.organise',
+    lead: 'home.organise_lead',
+    tiles: ['1p', '2p', '3p', '4p'],
+    way: { address: '/events', label: 'home.to_desk' },
+    also: [{ address: '/sheet', label: 'common.sheet' }],
+  },
 ]
 
 const KEY = 'huit.door'
