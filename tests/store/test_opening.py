@@ -15,6 +15,7 @@ from threading import Barrier
 import pytest
 from sqlalchemy import inspect, text
 from tests.patience import HANG
+from tests.postgres import Postgres
 from tests.store.processes import child
 
 from huit.cli.main import run
@@ -116,6 +117,14 @@ def test_commits_wait_for_the_disk(database: Database) -> None:
             assert connection.scalar(text("PRAGMA foreign_keys")) == 1
         else:
             assert connection.scalar(text("SHOW synchronous_commit")) == "on"
+
+
+def test_no_transaction_outlives_a_server_that_was_cut_off(postgres: Postgres) -> None:
+    """PostgreSQL ends it after a while, or the next owner of a table would wait for it for hours."""
+    database = Database(postgres.new_url())
+    with database.writing() as connection:
+        assert connection.scalar(text("SHOW idle_in_transaction_session_timeout")) == "15s"
+    database.close()
 
 
 def test_a_reader_sees_one_state(database: Database) -> None:

@@ -24,6 +24,8 @@ _KEEPALIVE: Final = {
 }
 _DURABLE: Final = "-c synchronous_commit=on"  # overrides the server's setting
 _SERVER_KEEPALIVE: Final = {"keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
+# A transaction of a server that was cut off would hold up the one that takes over its tables.
+_ENDS_IDLE: Final = "-c idle_in_transaction_session_timeout=15s"
 
 
 def engine_for(url: URL) -> Engine:
@@ -49,7 +51,7 @@ def is_sqlite(engine: Engine) -> bool:
 
 
 def _postgres_engine(url: URL) -> Engine:
-    asked = _parameters(url, application_name="huit", options=_DURABLE)
+    asked = _parameters(url, application_name="huit", options=f"{_DURABLE} {_ENDS_IDLE} {_server_keepalive()}")
     try:
         return create_engine(url, pool_pre_ping=True, connect_args=asked)
     except ModuleNotFoundError as error:
@@ -61,9 +63,13 @@ def lasting_engine(url: URL) -> Engine:
 
     The server probes the connection too: it keeps the locks of one that it believes alive.
     """
-    options = " ".join([f"-c tcp_{name}={value}" for name, value in _SERVER_KEEPALIVE.items()])
-    asked = _parameters(url, application_name="huit tables", options=options)
+    asked = _parameters(url, application_name="huit tables", options=_server_keepalive())
     return create_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=asked)
+
+
+def _server_keepalive() -> str:
+    """The options by which PostgreSQL notices within seconds that we are gone."""
+    return " ".join([f"-c tcp_{name}={value}" for name, value in _SERVER_KEEPALIVE.items()])
 
 
 def _parameters(url: URL, **more: str) -> dict[str, str | int]:
