@@ -9,6 +9,7 @@ from tests.browser.conftest import Visit
 from tests.browser.devices import Size, every_language
 from tests.browser.test_profile import make, open_with
 from tests.imports.matches import exported, played_by_bots
+from tests.web.test_me import lines_of
 
 WORDS = {
     "fr-FR": ("Mes parties", "tout concorde"),
@@ -53,6 +54,38 @@ def test_pasted_text_and_several_games(visit: Visit) -> None:
     expect(page.get_by_test_id("import-notes")).to_contain_text("pku")
     page.reload()
     expect(page.get_by_test_id("import-notes")).to_be_visible()
+
+
+def test_a_file_of_several_records(visit: Visit, tmp_path: Path) -> None:
+    """Records of our own, as `huit import` writes them: one is chosen and opens."""
+    path = tmp_path / "games.jsonl"
+    path.write_text(lines_of(played_by_bots()) + lines_of(played_by_bots(seed="other")), encoding="utf-8")
+    page = visit("/replay", locale="en-GB")
+    page.locator("input[type=file]").set_input_files(path)
+    expect(page.locator("[data-game]")).to_have_count(2)
+    page.locator("[data-game='2']").click()
+    expect(page.get_by_test_id("told")).to_be_visible()
+
+
+def test_a_game_that_cannot_be_read_is_told(visit: Visit) -> None:
+    """The one beside it opens, and nobody says that all agrees."""
+    page = visit("/replay", locale="en-GB")
+    text = exported(played_by_bots(mode="botzone"), "pku")
+    page.locator("textarea").fill(text[: text.index("Match", 5)] + "Match 7\nWind 9\n")
+    notes = page.get_by_test_id("import-notes")
+    expect(notes).to_have_attribute("data-agrees", "false")
+    expect(notes).to_contain_text("1 game of this file could not be read.")
+    expect(notes).to_contain_text("l. ")
+
+
+def test_typed_text_is_read_after_a_pause(visit: Visit) -> None:
+    """One question to the server for many keys."""
+    page = visit("/replay", locale="en-GB")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/api/imports" in request.url else None)
+    page.locator("textarea").press_sequentially("hello there")
+    expect(page.get_by_role("alert")).to_contain_text("hello there")
+    assert len(asked) == 1
 
 
 def test_kept_and_found_on_a_second_device(visit: Visit, tmp_path: Path) -> None:

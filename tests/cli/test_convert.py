@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TextIO
 
 import pytest
 from tests.cli.records import text_of
 from tests.cli.running import huit
 from tests.imports.matches import exported, played_by_bots
 from tests.web.test_me import lines_of
+
+from huit.cli.convert.output import output_to
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
 
@@ -40,7 +43,7 @@ def test_import_to_standard_output(session: Path) -> None:
 
 
 def test_many_games_in_one_file(tmp_path: Path) -> None:
-    """One record after the other, which the statistics read."""
+    """One record after the other, which every command reads."""
     logs, out = tmp_path / "logs.txt", tmp_path / "games.jsonl"
     logs.write_text(exported(played_by_bots(mode="botzone"), "pku") * 3, encoding="utf-8")
     done = huit("import", str(logs), "-o", str(out), "--json", "--lang", "en")
@@ -51,9 +54,103 @@ def test_many_games_in_one_file(tmp_path: Path) -> None:
         "differences": 0,
         "lost": [],
         "messages": [],
+        "unread": [],
     }
     found = json.loads(huit("stats", str(out), "--json").out)
     assert (found["games"], found["hands"], len(found["players"])) == (6, 6, 4)
+    assert huit("verify", str(out), "--lang", "en").out == "6 of 6 games hold.\n"
+    assert huit("export", str(out), "--to", "pku").out.count("Match ") == 6
+    assert huit("export", str(out), "--to", "pku", "--game", "2").out.count("Match ") == 1
+    assert len(huit("botzone", "export", str(out)).out.splitlines()) == 6
+    first, second = [huit("replay", str(out), "--text", "--game", game).out for game in "12"]
+    assert first != second
+    shown = huit("replay", str(out), "--text", "--lang", "en")
+    assert (shown.out, shown.err) == (first, "Game 1 of 6 in this file; --game chooses another one.\n")
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    """Three games in a file; the second has a wrong total in its last line but one, which is line 2 from its end."""
+    path = tmp_path / "games.jsonl"
+    one = lines_of(played_by_bots())
+    path.write_text(one + one.replace('"end": true, "totals": [', '"end": true, "totals": [9') + one, encoding="utf-8")
+    return path
+
+
+def test_many_games_verified(games: Path) -> None:
+    """The game that does not hold is named with its line in the file; the status tells."""
+    done = huit("verify", str(games), "--lang", "en")
+    lines = lines_of(played_by_bots()).count("\n")
+    assert done.status == 1
+    assert done.out.splitlines()[-1] == "2 of 3 games hold."
+    assert f"Game 2 ({str(games)[-60:]}): record_differs  Line {2 * lines}" in done.out
+    plain = json.loads(huit("verify", str(games), "--json").out)
+    assert (plain["games"], plain["held"]) == (3, 2)
+    assert [(one["game"], one["line"], one["holds"]) for one in plain["failed"]] == [(2, lines + 1, False)]
+    assert huit("verify", str(games), "--game", "3").status == 0
+
+
+@pytest.mark.parametrize("command", [["verify"], ["replay", "--text"], ["export", "--to", "pmn"]])
+def test_a_game_that_is_not_there(games: Path, command: list[str]) -> None:
+    """The file says which there are."""
+    done = huit(*command, str(games), "--game", "4", "--lang", "en")
+    assert (done.status, "Game 4 is not in this file. It has: 1 – 3." in done.err) == (2, True)
+    assert "record_game_invalid" in huit(*command, str(games), "--game", "one", "--lang", "en").err
+
+
+def test_one_bad_file_does_not_end_a_batch(session: Path, tmp_path: Path) -> None:
+    """It is named with the line; the others are imported, and the status tells."""
+    bad, cut, out = tmp_path / "bad.txt", tmp_path / "cut.json", tmp_path / "out.jsonl"
+    bad.write_text("hello\n", encoding="utf-8")
+    cut.write_text('{"script": 7,\n"id" 1}', encoding="utf-8")
+    names = [str(bad), str(tmp_path / "nowhere"), str(session), str(cut), str(session)]
+    done = huit("import", *names, "-o", str(out), "--lang", "en")
+    assert done.status == 1
+    assert f"{str(bad)[-60:]}: import_unknown  Line 1 begins with hello" in done.out
+    assert f"{names[1][-60:]}: file_unreadable" in done.out
+    assert f"Game 2 ({str(cut)[-60:]}): import_json  Line 2" in done.out
+    assert "2 games imported, 4 hands." in done.out
+    assert "agrees" not in done.out
+    assert huit("verify", str(out), "--lang", "en").out == "2 of 2 games hold.\n"
+    plain = json.loads(huit("import", *names, "-o", str(out), "--overwrite", "--json").out)
+    assert [one["file"] for one in plain["unread"]] == names[:2]
+
+
+def test_nothing_is_written_if_nothing_is_read(tmp_path: Path) -> None:
+    """Not even an empty file; what was there stays."""
+    bad, out = tmp_path / "bad.txt", tmp_path / "out.jsonl"
+    bad.write_text("hello\n", encoding="utf-8")
+    done = huit("import", str(bad), str(bad), "-o", str(out), "--lang", "en")
+    assert (done.status, done.err.count("import_unknown"), list(tmp_path.iterdir())) == (2, 2, [bad])
+    out.write_text("before", encoding="utf-8")
+    assert huit("import", str(bad), "-o", str(out), "--overwrite").status == 2
+    assert out.read_text(encoding="utf-8") == "before"
+
+
+def test_an_output_appears_whole(tmp_path: Path) -> None:
+    """Under its name only when all of it is written; an error leaves the old file and nothing beside it."""
+    path = tmp_path / "out.jsonl"
+    with output_to(str(path), overwrite=False) as output:
+        output.write("half")
+        assert not path.exists()
+    assert path.read_text(encoding="utf-8") == "half"
+    with pytest.raises(KeyboardInterrupt), output_to(str(path), overwrite=True) as output:
+        _write_and_stop(output)
+    assert (path.read_text(encoding="utf-8"), list(tmp_path.iterdir())) == ("half", [path])
+
+
+def _write_and_stop(output: TextIO) -> None:
+    output.write("other")
+    raise KeyboardInterrupt
+
+
+def test_statistics_go_on_after_a_bad_file(tmp_path: Path) -> None:
+    """It is named, the others count, and the status tells."""
+    bad = tmp_path / "bad.txt"
+    bad.write_text("hello\n", encoding="utf-8")
+    done = huit("stats", str(bad), str(EXAMPLE), "--lang", "en")
+    assert (done.status, f"{str(bad)[-60:]}: This is not a record" in done.err) == (1, True)
+    assert "1 game, 2 hands." in done.out
 
 
 def test_a_damaged_game(session: Path, tmp_path: Path) -> None:

@@ -226,10 +226,77 @@ def test_a_script_that_cannot_be_unpacked(script: object) -> None:
 
 
 def test_broken_json_names_its_line() -> None:
-    """And the column."""
+    """And the column; the hands before it are kept."""
     text = json.dumps(session(), indent=1).replace('"index": 1,', '"index" 1,')
-    with pytest.raises(RecordError, match=r"record_json: Line \d{3,}"):
-        list(import_games(text.encode()))
+    line = text[: text.index('"index" 1,')].count("\n") + 1
+    first, second = import_games(text.encode())
+    assert (codes_of(first), record_of(first).hands) == ([], (0,))
+    assert (codes_of(second), dict(second.faults[0].values)["line"]) == (["import_json"], str(line))
+    assert verify(record_of(first)).holds
+    (none,) = import_games(b'{"script": 7,\n"id" 1}')
+    assert (codes_of(none), none.lines) == (["import_json"], ())
+
+
+@pytest.mark.parametrize("is_packed", [False, True])
+def test_a_truncated_file_keeps_its_moves(is_packed: bool) -> None:
+    """Wherever it is cut: a fault that says so, and never more than the whole game."""
+    step = session()["records"][0]["step"]
+    script = base64.b64encode(zlib.compress(json.dumps(step).encode())).decode()
+    text = json.dumps({"id": "x", "script": script} if is_packed else {"step": step})
+    whole = one_hand().lines
+    moves = []
+    for end in range(40, len(text) - 2, 97):
+        content = json.dumps({"script": script[:end]}) if is_packed else text[:end]
+        game = read_cut(content)
+        assert game.faults[-1].code in ("import_cut", "import_json", "import_value")
+        assert game.lines[1:] == whole[1 : len(game.lines)]
+        moves.append(len(game.lines))
+    assert moves == sorted(moves)
+    assert max(moves) > 30
+
+
+def read_cut(content: str) -> Imported:
+    try:
+        (game,) = import_games(content.encode())
+    except RecordError as error:
+        return Imported((), faults=error.faults)
+    return game
+
+
+def test_a_truncated_session_keeps_its_hands() -> None:
+    """Those before the cut, and the moves of the hand in which it is."""
+    text = json.dumps(session())
+    game = read_cut(text[: text.rindex('"y"') - 200])
+    assert (codes_of(game), record_of(game).hands) == (["import_json"], (0, 1))
+    assert dict(game.faults[0].values)["line"] == "1"
+
+
+@pytest.mark.parametrize("missing", ["b", "s", "y", "i", "t", "g", "p"])
+def test_a_result_may_be_missing(missing: str) -> None:
+    """It is not compared then; the game is the same."""
+    game = one_hand(lambda step: step.pop(missing))
+    assert (game.faults, game.differences) == ((), ())
+    left_out = 1 if missing in ("t", "p") else 0  # time and names are in the header
+    assert game.lines[left_out:] == one_hand().lines[left_out:]
+
+
+def test_a_session_without_indexes() -> None:
+    """Sorted by the numbers of the hands; a plain list of records is a session too, and so is text within text."""
+    records = [{"step": json.dumps(one["step"])} for one in session()["records"]]
+    (whole,) = imported(session())
+    for document in ({"session": "x", "records": records[::-1]}, records):
+        (game,) = imported(document)
+        assert game.lines == whole.lines
+
+
+@pytest.mark.parametrize("name", ["tziakcha", "pmn", "pku"])
+@pytest.mark.parametrize("change", ["bom", "crlf", "blank"])
+def test_line_ends_and_marks(name: str, change: str) -> None:
+    """A byte order mark, line ends of Windows, and empty lines around make no difference."""
+    text = pku() if name == "pku" else exported(played_by_bots(), name)
+    content = text.encode()
+    changed = {"bom": b"\xef\xbb\xbf" + content, "crlf": content.replace(b"\n", b"\r\n"), "blank": b"\n\n" + content}
+    assert [game.lines for game in import_games(changed[change])] == [game.lines for game in import_games(content)]
 
 
 @settings(max_examples=60)
@@ -296,6 +363,42 @@ def test_a_wrong_move_in_pmn() -> None:
     assert codes_of(game) == ["import_value"]
     assert place_of(game).startswith("l. 17, ")
     assert len(game.lines) > 4
+
+
+def test_pmn_cut_in_its_play() -> None:
+    """The moves before the cut are kept, and the move is named at which it is."""
+    text = pmn()
+    (whole,) = import_games(text.encode())
+    start = text.index('[Play "') + 7
+    line = text[:start].count("\n") + 1
+    for end in (start + 41, start + 42, start + 43, start + 44):
+        (game,) = import_games(text[:end].encode())
+        assert codes_of(game) == ["import_cut"]
+        assert place_of(game).startswith(f"l. {line}, ")
+        assert game.lines[1:] == whole.lines[1 : len(game.lines)]
+        assert len(game.lines) > 8
+
+
+def test_pmn_play_over_several_lines() -> None:
+    """As programs of mail break it."""
+    text = pmn()
+    middle = text.index('[Play "') + 60
+    at = next(place for place in range(middle, middle + 9) if text[place] in "TD")
+    (game,) = import_games((text[:at] + "\n   " + text[at:]).encode())
+    (whole,) = import_games(text.encode())
+    assert game == whole
+
+
+def test_pmn_draw_of_a_fifth_copy() -> None:
+    """The draw that no wall can give is named; the moves before it are kept."""
+    text = pmn()
+    start = text.index('[Play "')
+    tile = text[text.index("T", start) + 2 :][:2]
+    at = text.index("T1", start)
+    draws = "".join([f"T1{tile}D1z1"] * 4)
+    (game,) = import_games((text[:at] + draws + text[at:]).encode())
+    assert codes_of(game)[0] in ("import_tiles", "import_no_draw", "import_illegal")
+    assert len(game.lines) > 3
 
 
 def test_another_winner_in_duplicate() -> None:

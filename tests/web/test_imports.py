@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from fastapi.testclient import TestClient
 from tests.imports.matches import exported, played_by_bots
+from tests.web.test_me import lines_of
 
 from huit.web.answers.replays.imports import MOST_GAMES
 
@@ -47,6 +48,31 @@ def test_a_damaged_game_keeps_its_beginning(client: TestClient) -> None:
     assert [fault["code"] for fault in game["faults"]] == ["import_unfinished"]
     assert "/records/0/step/a/15" in game["faults"][0]["message"]
     assert client.post("/api/replays", content=game["record"].encode()).status_code == 200
+
+
+def test_a_game_that_cannot_be_read_is_told(client: TestClient) -> None:
+    """Beside the one that can; a session that is cut keeps its first hand."""
+    text = sample("pku")
+    at = text.index("Match", 5)
+    found = client.post("/api/imports?lang=en", content=text[:at] + "Match 7\nWind 9\n").json()
+    assert (len(found["games"]), [len(faults) for faults in found["unread"]]) == (1, [1])
+    session = sample("tziakcha")
+    found = client.post("/api/imports?lang=en", content=session[: session.index('"index": 1') + 12]).json()
+    assert [game["hands"] for game in found["games"]] == [1]
+    assert [[fault["code"] for fault in faults] for faults in found["unread"]] == [["import_json"]]
+
+
+def test_several_records_of_ours(client: TestClient) -> None:
+    """They are offered one by one; the replay takes the whole file too, and the number of a game."""
+    one, other = lines_of(played_by_bots()), lines_of(played_by_bots(seed="other"))
+    found = client.post("/api/imports", content=("\ufeff" + one + "\n" + other).encode()).json()
+    assert (found["format"], [game["record"] for game in found["games"]]) == ("huit", [one, other])
+    answers = [client.post("/api/replays", params={"game": game}, content=one + other).json() for game in (1, 2)]
+    assert answers == [client.post("/api/replays", content=text).json() for text in (one, other)]
+    hand = client.post("/api/replays/hands/2?game=2", content=one + other).json()
+    assert hand == client.post("/api/replays/hands/2", content=other).json()
+    absent = client.post("/api/replays?game=3", content=one + other)
+    assert (absent.status_code, absent.json()["error"]["code"]) == (404, "record_game_unknown")
 
 
 def test_many_games_are_a_hundred(client: TestClient) -> None:

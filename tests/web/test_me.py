@@ -71,6 +71,13 @@ def test_a_game_is_kept_once(client: TestClient, me: dict[str, str]) -> None:
     assert david["players"][david["player"]] == "David"
 
 
+def test_several_games_are_not_one(client: TestClient, me: dict[str, str]) -> None:
+    """A file of two games is refused, and the reason given."""
+    body = {"record": EXAMPLE.read_text(encoding="utf-8") * 2, "player": 0}
+    refused = client.post("/api/learners/me/games", json=body, headers=me)
+    assert (refused.status_code, refused.json()["error"]["code"]) == (422, "record_several")
+
+
 def test_statistics_add_up(client: TestClient, me: dict[str, str]) -> None:
     """Rates over all games, the fans beside the bots', a point of the charts for each game."""
     keep(client, me)

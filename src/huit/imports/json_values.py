@@ -3,26 +3,64 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+import re
+from dataclasses import dataclass
+from typing import Any, Final
 
 from huit.core.faults import Fault
 from huit.game.records.parsing import shortened
 from huit.game.records.record import RecordError
 from huit.imports.foreign import fault
 
+_TOKEN: Final = re.compile(r'"(?:\\.|[^"\\])*"|[{}\[\],]', re.DOTALL)  # strings, so that brackets in them do not count
+_CLOSED_BY: Final = {"{": "}", "[": "]"}
 
-def parse_json(content: bytes, first_line: int = 1) -> Any:
-    """Parse JSON. Raises RecordError, which counts lines from `first_line`."""
+
+@dataclass(frozen=True)
+class ReadJson:
+    """A JSON document; with a fault, only what stands before it."""
+
+    value: Any
+    fault: Fault | None = None
+
+
+def parse_json(content: bytes, first_line: int = 1) -> ReadJson:
+    """Parse JSON; a text that is cut off or damaged is read up to there. Lines are counted from `first_line`.
+
+    Raises RecordError where nothing can be read.
+    """
     try:
-        return json.loads(content.decode("utf-8-sig"))
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise RecordError(fault("record_json", line=str(first_line), reason="UTF-8")) from error
+        line = first_line + content[: error.start].count(b"\n")
+        raise RecordError(fault("import_json", line=str(line), reason="UTF-8")) from error
+    try:
+        return ReadJson(json.loads(text))
+    except json.JSONDecodeError as error:
+        line = error.lineno + first_line - 1
+        wrong = fault("import_json", line=str(line), reason=f"{error.msg}, {error.colno}")
+        return ReadJson(_before(text[: error.pos], wrong), wrong)
     except (ValueError, RecursionError) as error:
-        line = str(getattr(error, "lineno", 1) + first_line - 1)
-        said = getattr(error, "msg", type(error).__name__)
-        column = getattr(error, "colno", None)
-        reason = said if column is None else f"{said}, {column}"
-        raise RecordError(fault("record_json", line=line, reason=reason)) from error
+        raise RecordError(fault("import_json", line=str(first_line), reason=type(error).__name__)) from error
+
+
+def _before(text: str, wrong: Fault) -> Any:
+    """The values that are complete in the beginning of a document, with its brackets closed."""
+    closing: list[str] = []
+    end, still_open = 0, ""
+    for token in _TOKEN.finditer(text):
+        if token[0] in _CLOSED_BY:
+            closing.append(_CLOSED_BY[token[0]])
+        elif token[0] == "," or (closing and token[0] == closing[-1]):
+            end = token.start()
+            if token[0] != ",":
+                closing.pop()
+                end = token.end()
+            still_open = "".join(reversed(closing))
+    try:
+        return json.loads(text[:end] + still_open)
+    except (ValueError, RecursionError) as error:
+        raise RecordError(wrong) from error
 
 
 class JsonValue:

@@ -6,7 +6,7 @@ Every draw must be the tile that the wall gives, every action legal; the results
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from huit.core.faults import Fault
@@ -19,6 +19,7 @@ from huit.game.seating import players_of
 from huit.game.setup import CLUB, Setup
 from huit.game.standing import OPENING, OVER
 from huit.imports.comparing import differences_of
+from huit.imports.exporting import REST_OF_WALL
 from huit.imports.foreign import REPLACEMENT, ForeignHand, RecordedMove, fault
 
 SCORES_BEFORE: Final = "scores before"
@@ -92,7 +93,9 @@ class _Replayed:
             if faults:
                 break
             self.differences += differences_of(hand, self.hands[0], self.table)
-        return self.transcript.imported(*faults, differences=self.differences)
+        found = self.transcript.imported(*faults, differences=self.differences)
+        is_made_up = faults and REST_OF_WALL in found.lost and self._next_drawn() is not None
+        return replace(found, lines=found.lines[:-1]) if is_made_up else found  # a draw that no file tells
 
     def _faults_of(self, hand: ForeignHand) -> tuple[Fault, ...]:
         """Play the moves of a hand; the faults that stopped it."""

@@ -10,6 +10,7 @@ from typing import BinaryIO
 
 from huit.core.faults import Fault
 from huit.game.records.importing import SAMPLE, Imported, Importer
+from huit.game.records.parsing import shortened
 from huit.game.records.record import RecordError
 from huit.imports.registry import importers
 
@@ -26,14 +27,22 @@ def import_games(source: BinaryIO | bytes) -> Iterator[Imported]:
     sample = stream.read(SAMPLE)
     importer = importer_of(sample)
     if importer is None:
-        known = ", ".join([one.name for one in importers()])
-        raise RecordError(Fault("import_unknown", values=(("known", known),)))
+        raise RecordError(_unknown(sample))
     yield from importer.games(io.BufferedReader(_Rejoined(sample, stream)))
 
 
 def importer_of(sample: bytes) -> Importer | None:
     """The importer of a file that begins so, None for a format that is not known."""
     return next((importer for importer in importers() if importer.recognises(sample)), None)
+
+
+def _unknown(sample: bytes) -> Fault:
+    """The fault of a file of no known format, with its first line that is not empty."""
+    known = ", ".join([one.name for one in importers()])
+    rows = sample.decode("utf-8-sig", errors="replace").split("\n")
+    line = next((number for number, row in enumerate(rows, 1) if row.strip()), 1)
+    values = (("line", str(line)), ("found", shortened(rows[line - 1].strip()) or "–"), ("known", known))
+    return Fault("import_unknown", values=values)
 
 
 class _Rejoined(io.RawIOBase):

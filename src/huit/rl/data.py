@@ -23,9 +23,10 @@ import numpy.typing as npt
 
 from huit.core.faults import HuitError
 from huit.game.actions import NEXT, PASS, Action
-from huit.game.records.record import OPENING, Record, RecordError, parse_record, read_record
+from huit.game.records.record import LONGEST, Record, RecordError, parse_record
 from huit.game.records.replay import RecordedStep
 from huit.game.records.replay import replay as replayed
+from huit.game.records.several import begins_record, split_records
 from huit.game.standing import ANSWERS, ROBBING, HandResult, State
 from huit.game.table import Table, table_at
 from huit.imports import import_file
@@ -66,16 +67,18 @@ class Sample:
 
 
 def samples_in(path: str | os.PathLike[str], encoding: str = "pku38") -> Iterator[Sample]:
-    """Samples of every game in a file: a record of ours, or any format of `huit.imports`.
+    """Samples of every game in a file: records of ours, or any format of `huit.imports`.
 
     A game that breaks off gives its decisions up to there. Raises RecordError for a file of an unknown format.
     """
     planes_of(encoding)
     with Path(path).open("rb") as file:
-        is_ours = b"".join(file.read(64).split()).startswith(OPENING)
-    if is_ours:
-        yield from samples_of(read_record(path), encoding)
-        return
+        is_ours = begins_record(file.readline(LONGEST))
+        file.seek(0)
+        if is_ours:
+            for part in split_records(file):
+                yield from samples_of(part.parse(), encoding)
+            return
     for game in import_file(path):
         if game.lines:
             is_certain = OVERRULED not in game.lost

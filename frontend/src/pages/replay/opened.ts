@@ -4,7 +4,7 @@ import { store, stored, THIS_TAB } from '../../lib/storage'
 import type { Notes } from './imported'
 
 const KEY = 'huit.record'
-const NOTES = 'huit.record.notes'
+const NOTES = 'huit.record.notes.2'
 
 export function openedRecord(): string | undefined {
   try {

@@ -15,7 +15,7 @@ from huit.botzone.protocol.faults import BotzoneError
 from huit.botzone.protocol.forms import JSON, SIMPLIFIED
 from huit.botzone.seat.conversation import Conversation
 from huit.botzone.seat.seated_bot import SeatedBot
-from huit.cli.arguments.record_file import content_of, record_in
+from huit.cli.arguments.record_file import RecordFiles, content_of, one_file
 from huit.cli.arguments.refusal import Refusal, refuse
 from huit.core.words import Words
 from huit.game.records.record import LONGEST, RecordError
@@ -48,11 +48,14 @@ def run_import(words: Words, file: tuple[str, ...], out: str | None, overwrite: 
 
 
 def run_export(words: Words, record: tuple[str, ...], out: str | None, overwrite: bool) -> int:
-    """Convert a record to logs, one hand per line."""
-    read = record_in(record, None, "huit botzone export", words)
-    logs = _checked(export_record, read)
+    """Convert the records of a file to logs, one hand per line."""
+    files = RecordFiles((one_file(record, "huit botzone export", words),), None, None)
+    read = [filed.record for filed in files.records()]
+    if files.unread:
+        raise Refusal(*files.unread[0][1])
+    logs = [log for one in read for log in _checked(export_record, one)]
     _write([json.dumps(log) for log in logs], out, overwrite)
-    _tell_lost(lost_by_log(read), words)
+    _tell_lost(list(dict.fromkeys([loss for one in read for loss in lost_by_log(one)])), words)
     return 0
 
 

@@ -46,6 +46,7 @@ def export_command(words: Words) -> click.Command:
         option(words, "--to", "help_export_to", "metavar_format", known=known),
         option(words, "--out", "help_botzone_out", "metavar_file", short="-o"),
         flag(words, "--overwrite", "help_overwrite"),
+        option(words, "--game", "help_game", "metavar_number"),
         option(words, "--profile", "help_replay_profile", "metavar_file"),
     ]
     return command_named("export", words, run, parameters)

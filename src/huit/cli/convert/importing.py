@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
-from huit.cli.arguments.record_file import STANDARD_INPUT
-from huit.cli.arguments.refusal import Refusal, printable, refuse
+from huit.cli.arguments.record_file import open_file
+from huit.cli.arguments.refusal import Refusal, in_words, printable, refuse
 from huit.cli.convert.output import output_to
 from huit.cli.convert.progress import GamesProgress, games_progress
+from huit.core.faults import Fault
 from huit.core.words import Words
 from huit.core.words.explanation import quantity
 from huit.game.records.importing import Imported
@@ -23,27 +24,31 @@ from huit.imports import import_games
 from huit.imports.wording import difference_in_words, loss_in_words
 
 MOST_SHOWN: Final = 10  # messages about single games
+_LONGEST_PATH: Final = 60
 
 
 @dataclass
 class _Summary:
     """Counts of an import."""
 
-    games: int = 0
+    found: int = 0
+    games: int = 0  # with a record
     hands: int = 0
     stopped: int = 0
     differences: int = 0
     lost: Counter[str] = field(default_factory=Counter)
     messages: list[str] = field(default_factory=list)
     unsaid: int = 0
+    unread: list[tuple[str, tuple[Fault, ...]]] = field(default_factory=list)  # files, of which some games may be read
 
     def add(self, game: Imported, path: str, words: Words) -> None:
-        self.games += 1
+        self.found += 1
+        self.games += bool(game.lines)
         self.hands += sum([line.startswith('{"hand":') for line in game.lines])
         self.stopped += bool(game.faults)
         self.differences += len(game.differences)
         self.lost.update(game.lost)
-        where = words.say("import_game", number=self.games, path=printable(path[-40:]))
+        where = words.say("import_game", number=self.found, path=_shown(path))
         said = [f"{fault.code}  {words.fault(fault)}" for fault in game.faults]
         said += [difference_in_words(one, words) for one in game.differences]
         room = MOST_SHOWN - len(self.messages)
@@ -54,45 +59,44 @@ class _Summary:
 def run_import(
     words: Words, *, file: tuple[str, ...], out: str | None, overwrite: bool, anonymous: bool, json: bool
 ) -> int:
-    """Run the command and return its exit status: 1 if a game could not be followed to its end."""
+    """Run the command and return its exit status.
+
+    1 if a file could not be read or a game not followed to its end, 2 if there is no game: then nothing is written.
+    """
     if not file:
         raise refuse("argument_missing", name=words.say("metavar_file"), command="huit import")
     summary = _Summary()
     size = sum([Path(path).stat().st_size for path in file if Path(path).is_file()])
     with ExitStack() as stack:
         progress = stack.enter_context(games_progress(sys.stderr, words.say("import_progress"), size))
-        games = ((path, game) for path in file for game in _games_in(path, progress))
-        first = next(games, None)  # before anything is written: the file may be of no known format
-        output = stack.enter_context(output_to(out, overwrite))
-        while first is not None:
-            path, game = first
-            lines = _anonymous(game.lines, words) if anonymous else game.lines
-            output.write("".join([line + "\n" for line in lines]))
-            summary.add(game, path, words)
-            progress.count()
-            first = next(games, None)
-    _tell(summary, words, json, to_stdout=out not in (None, "-"))
-    return 1 if summary.stopped or not summary.games else 0
+        output: TextIO | None = None  # opened with the first game: the files may be of no known format
+        for path in file:
+            for game in _games_in(path, progress, summary):
+                if game.lines:
+                    output = output or stack.enter_context(output_to(out, overwrite))
+                    lines = _anonymous(game.lines, words) if anonymous else game.lines
+                    output.write("".join([line + "\n" for line in lines]))
+                summary.add(game, path, words)
+                progress.count()
+    if not summary.games and len(file) == 1 and summary.unread:
+        raise Refusal(*summary.unread[0][1])
+    _tell(summary, words, json, to_stdout=bool(summary.games) and out not in (None, "-"))
+    if not summary.games:
+        return 2
+    return 1 if summary.stopped or summary.unread else 0
 
 
-def _games_in(path: str, progress: GamesProgress) -> Iterator[Imported]:
+def _games_in(path: str, progress: GamesProgress, summary: _Summary) -> Iterator[Imported]:
+    """Yield the games of a file; if it cannot be read, or not to its end, the reason is kept."""
     try:
-        if path == STANDARD_INPUT:
-            yield from import_games(progress.watched(sys.stdin.buffer))
-            return
-        with Path(path).open("rb") as stream:
+        with open_file(path) as stream:
             yield from import_games(progress.watched(stream))
-    except RecordError as error:
-        raise Refusal(*error.faults) from error
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or type(error).__name__
-        raise refuse("file_unreadable", path=path[-80:], reason=reason) from error
+    except (RecordError, Refusal) as error:
+        summary.unread.append((path, error.faults))
 
 
 def _anonymous(lines: tuple[str, ...], words: Words) -> tuple[str, ...]:
     """The lines with numbers instead of names."""
-    if not lines:
-        return lines
     header: dict[str, Any] = json_format.loads(lines[0])
     header["players"] = [words.say("import_player", number=number) for number in (1, 2, 3, 4)]
     return (json_format.dumps(header, ensure_ascii=False), *lines[1:])
@@ -108,15 +112,20 @@ def _tell(summary: _Summary, words: Words, json: bool, to_stdout: bool) -> None:
         print(message, file=stream)
     if summary.unsaid:
         print(quantity(words, "import_more", summary.unsaid), file=stream)
+    for path, faults in summary.unread[:MOST_SHOWN]:
+        for fault in faults[:1]:
+            print(f"{_shown(path)}: {fault.code}  {words.fault(in_words(fault, words))}", file=stream)
     for name in summary.lost:
         print(loss_in_words(name, words), file=stream)
     games = quantity(words, "import_games", summary.games)
     print(words.say("import_done", games=games, hands=quantity(words, "import_hands", summary.hands)), file=stream)
     if summary.stopped:
         print(quantity(words, "import_stopped", summary.stopped), file=stream)
+    if summary.unread:
+        print(quantity(words, "import_unread", len(summary.unread)), file=stream)
     if summary.differences:
         print(quantity(words, "import_differ", summary.differences), file=stream)
-    elif not summary.stopped:
+    elif not summary.stopped and not summary.unread:
         print(words.say("import_agrees"), file=stream)
 
 
@@ -128,4 +137,12 @@ def _plain(summary: _Summary, words: Words) -> dict[str, object]:
         "differences": summary.differences,
         "lost": [{"name": name, "message": loss_in_words(name, words)} for name in summary.lost],
         "messages": summary.messages,
+        "unread": [
+            {"file": path, "code": fault.code, "message": words.fault(in_words(fault, words))}
+            for path, (fault, *_) in summary.unread
+        ],
     }
+
+
+def _shown(path: str) -> str:
+    return printable(path[-_LONGEST_PATH:])

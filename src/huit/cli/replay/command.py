@@ -23,6 +23,7 @@ def replay_command(words: Words) -> click.Command:
         texts(words, "record", "metavar_record"),
         option(words, "--profile", "help_replay_profile", "metavar_file"),
         flag(words, "--text", "help_text"),
+        option(words, "--game", "help_game", "metavar_number"),
         option(words, "--hand", "help_replay_hand", "metavar_number"),
         option(words, "--seat", "help_replay_seat", "metavar_wind"),
         flag(words, "--review", "help_replay_review"),
@@ -41,6 +42,7 @@ def verify_command(words: Words) -> click.Command:
     parameters = [
         texts(words, "record", "metavar_record"),
         option(words, "--profile", "help_replay_profile", "metavar_file"),
+        option(words, "--game", "help_game", "metavar_number"),
         flag(words, "--json", "help_json"),
     ]
     return command_named("verify", words, run, parameters)

@@ -27,6 +27,7 @@ def run_replay(
     record: tuple[str, ...],
     profile: str | None,
     text: bool,
+    game: str | None,
     hand: str | None,
     seat: str | None,
     review: bool,
@@ -36,7 +37,7 @@ def run_replay(
     """Run the command and return its exit status: 1 for a damaged record."""
     if review and why:
         raise refuse("replay_review_or_why")
-    timeline = timeline_of(record_in(record, profile, "huit replay", words))
+    timeline = timeline_of(record_in(record, profile, "huit replay", words, game))
     number = _hand_in(hand, timeline)
     wind = wind_in(seat)
     place = None if wind is None else wind - EAST

@@ -9,8 +9,10 @@ from typing import Final
 from rich.console import RenderableType
 from rich.text import Text
 
-from huit.cli.arguments.record_file import record_in, shown_name
-from huit.cli.arguments.refusal import printable
+from huit.cli.arguments.record_file import FiledRecord, RecordFiles, shown_name
+from huit.cli.arguments.refusal import Refusal, printable, refuse
+from huit.cli.convert.progress import games_progress
+from huit.cli.replay.verified_records import VerifiedRecords
 from huit.cli.terminal.console import can_show_glyphs, console_on, show
 from huit.cli.terminal.layout import BAD, GOOD, QUIET, indented
 from huit.core.faults import Fault
@@ -26,14 +28,33 @@ MOST_SHOWN: Final = 3
 COUNTED: Final = (DREW, WON, DRAWN, FALSE_HU, ERRED)
 
 
-def run_verify(words: Words, *, record: tuple[str, ...], profile: str | None, json: bool) -> int:
-    """Run the command and return its exit status: 0 only for a complete match without errors."""
-    read = record_in(record, profile, "huit verify", words)
-    found = verify(read)
+def run_verify(words: Words, *, record: tuple[str, ...], profile: str | None, game: str | None, json: bool) -> int:
+    """Run the command and return its exit status: 0 only for complete matches without errors."""
+    if not record:
+        raise refuse("argument_missing", name=words.say("metavar_record"), command="huit verify")
+    files = RecordFiles(record, profile, game)
+    found = VerifiedRecords(files)
+    with games_progress(sys.stderr, words.say("verify_progress"), files.size) as progress:
+        for filed in files.records(progress.watched):
+            found.add(filed, verify(filed.record))
+            progress.count()
+    if found.count == 1 and found.first is not None:
+        return _tell_one(*found.first, words, json)
+    if found.count == 1:
+        raise Refusal(*files.unread[0][1])
     if json:
-        print(json_format.dumps(_plain(read, found, words), ensure_ascii=False, indent=2))
+        print(json_format.dumps(found.plain(plain_verification, words), ensure_ascii=False, indent=2))
     else:
-        show(console_on(sys.stdout), *_lines(read, found, words))
+        for line in found.lines(words):
+            print(line)
+    return 0 if found.holds else 1
+
+
+def _tell_one(filed: FiledRecord, found: Verification, words: Words, json: bool) -> int:
+    if json:
+        print(json_format.dumps(plain_verification(filed.record, found, words), ensure_ascii=False, indent=2))
+    else:
+        show(console_on(sys.stdout), *_lines(filed.record, found, words))
     return 0 if found.holds else 1
 
 
@@ -117,7 +138,8 @@ def _scores(found: Verification, words: Words) -> str:
 # JSON -----------------------------------------------------------------------------------------------------------------
 
 
-def _plain(record: Record, found: Verification, words: Words) -> dict[str, object]:
+def plain_verification(record: Record, found: Verification, words: Words) -> dict[str, object]:
+    """The verification of a record as JSON values."""
     header = record.header
     own = header.profile not in BUILT_IN
     return {

@@ -7,15 +7,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from huit.cli.arguments.record_file import STANDARD_INPUT
-from huit.cli.arguments.refusal import Refusal, printable, refuse
+from huit.cli.arguments.record_file import STANDARD_INPUT, RecordFiles, open_file
+from huit.cli.arguments.refusal import Refusal, in_words, printable, refuse
 from huit.cli.convert.progress import GamesProgress, games_progress
 from huit.cli.stats.view import show_all, show_player
 from huit.cli.terminal.console import console_on
 from huit.core.faults import Fault
 from huit.core.words import Words
 from huit.game.records.parsing import LineError
-from huit.game.records.record import RecordError, parse_record
 from huit.learn.review.master_reviewer import MasterReviewer
 from huit.learn.statistics.counting import CountedGame, count_games
 from huit.learn.statistics.figures import Losses, PlayerFigures, plain_counts
@@ -32,6 +31,7 @@ class _Club:
         self.games = 0
         self.hands = 0
         self.faults: list[tuple[str, Fault]] = []
+        self.unread: list[tuple[str, Fault]] = []  # files, of which some games may be counted
 
     def add(self, game: CountedGame, path: str) -> None:
         self.games += 1
@@ -49,35 +49,35 @@ def run_stats(words: Words, *, record: tuple[str, ...], player: str | None, revi
     size = sum([Path(path).stat().st_size for path in record if Path(path).is_file()])
     with games_progress(sys.stderr, words.say("stats_progress"), size) as progress:
         for path in record:
-            for game in _games_in(path, progress):
+            for game in _games_in(path, progress, club):
                 club.add(game, path)
                 progress.count()
+        if not club.games and club.unread:
+            raise Refusal(*[fault for _, fault in club.unread])
         chosen = None if player is None else _chosen(club, player, words)
         if review and chosen is not None:
             for path in record:
                 _review(path, chosen, club.players[chosen].losses, words, progress)
-    for path, fault in club.faults:
-        print(f"{printable(path[-60:])}: {words.fault(fault)}", file=sys.stderr)
+    for path, fault in [*club.unread, *club.faults]:
+        print(f"{printable(path[-60:])}: {words.fault(in_words(fault, words))}", file=sys.stderr)
     if json:
         print(json_format.dumps(_plain(club, chosen), ensure_ascii=False, indent=2))
     elif chosen is None:
         show_all(console_on(sys.stdout), club.players, club.games, club.hands, words)
     else:
         show_player(console_on(sys.stdout), chosen, club.players[chosen], words)
-    return 1 if club.faults else 0
+    return 1 if club.faults or club.unread else 0
 
 
-def _games_in(path: str, progress: GamesProgress) -> Iterator[CountedGame]:
+def _games_in(path: str, progress: GamesProgress, club: _Club) -> Iterator[CountedGame]:
+    """Yield the games of a file; if it cannot be read, the reason is kept."""
     try:
-        if path == STANDARD_INPUT:
-            yield from count_games(progress.watched(sys.stdin.buffer))
-            return
-        with Path(path).open("rb") as stream:
+        with open_file(path) as stream:
             yield from count_games(progress.watched(stream))
     except LineError as error:
-        raise Refusal(error.fault) from error
-    except OSError as error:
-        raise refuse("file_unreadable", path=path[-80:], reason=error.strerror or type(error).__name__) from error
+        club.unread.append((path, error.fault))
+    except Refusal as error:
+        club.unread += [(path, fault) for fault in error.faults]
 
 
 def _chosen(club: _Club, player: str, words: Words) -> str:
@@ -91,28 +91,13 @@ def _chosen(club: _Club, player: str, words: Words) -> str:
 
 def _review(path: str, player: str, losses: Losses, words: Words, progress: GamesProgress) -> None:
     """Compare the decisions of a player in every record of a file with the master's."""
-    for text in _records_in(path):
-        try:
-            record = parse_record(text)
-        except RecordError:
-            continue  # told when it was counted
-        for number, name in enumerate(record.header.players):
+    if path == STANDARD_INPUT:
+        return  # read once, by the counting
+    for filed in RecordFiles((path,), None, None).records():  # what cannot be read was told when it was counted
+        for number, name in enumerate(filed.record.header.players):
             if printable(name) == player:
-                losses.join(losses_of(record, number, MasterReviewer(), words).losses)
+                losses.join(losses_of(filed.record, number, MasterReviewer(), words).losses)
                 progress.count()
-
-
-def _records_in(path: str) -> Iterator[bytes]:
-    """The records of a file, one after the other."""
-    lines: list[bytes] = []
-    with Path(path).open("rb") as stream:
-        for line in stream:
-            if line.lstrip().startswith(b'{"huit"') and lines:
-                yield b"".join(lines)
-                lines = []
-            lines.append(line)
-    if lines:
-        yield b"".join(lines)
 
 
 def _plain(club: _Club, chosen: str | None) -> dict[str, object]:
@@ -120,4 +105,10 @@ def _plain(club: _Club, chosen: str | None) -> dict[str, object]:
     players = [
         {"name": name, "rates": club.players[name].rates, "counts": plain_counts(club.players[name])} for name in names
     ]
-    return {"games": club.games, "hands": club.hands, "damaged": len(club.faults), "players": players}
+    return {
+        "games": club.games,
+        "hands": club.hands,
+        "damaged": len(club.faults),
+        "unread": len(club.unread),
+        "players": players,
+    }

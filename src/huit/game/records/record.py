@@ -74,26 +74,29 @@ def read_record(path: str | os.PathLike[str], profile: Profile | None = None) ->
     return parse_record(content, profile)
 
 
-def parse_record(content: bytes | str, profile: Profile | None = None) -> Record:
-    """Parse a record. `profile` gives the rules of a record that was played by a custom profile."""
+def parse_record(content: bytes | str, profile: Profile | None = None, first_line: int = 1) -> Record:
+    """Parse a record. `profile` gives the rules of a record that was played by a custom profile.
+
+    Lines are counted from `first_line`: a record may stand in a file of many (`huit.game.records.several`).
+    """
     if isinstance(content, str):
         content = content.encode(errors="surrogatepass")
     if len(content) > LONGEST:
         raise RecordError(Fault("record_too_long", values=(("limit", str(LONGEST)),)))
     rows = content.removeprefix(BOM_UTF8).split(b"\n")
-    header = _header(rows[0])
-    lines, faults, is_torn = _lines(rows[1:])
-    damaged = int(dict(faults[0].values)["line"]) if faults else len(rows) + 1
+    header = _header(rows[0], first_line)
+    lines, faults, is_torn = _lines(rows[1:], first_line + 1)
+    damaged = int(dict(faults[0].values)["line"]) if faults else first_line + len(rows)
     kept = tuple([line for line in lines if line.number < damaged])
     end = _end_of(lines)
     return Record(header, _setup(header, end, profile), kept, end, tuple(faults), is_torn)
 
 
-def _header(row: bytes) -> Header:
+def _header(row: bytes, number: int) -> Header:
     if not row.strip():
         raise RecordError(Fault("record_empty"))
     try:
-        line = parse_line(row, 1)
+        line = parse_line(row, number)
     except LineError as error:
         faults = (error.fault,) if _begins_as_one(row) else (Fault("record_not_one"), error.fault)
         raise RecordError(*faults) from error
@@ -108,11 +111,11 @@ def _begins_as_one(row: bytes) -> bool:
     return b"".join(row.split()).startswith(OPENING)
 
 
-def _lines(rows: Sequence[bytes]) -> tuple[list[RecordLine], list[Fault], bool]:
+def _lines(rows: Sequence[bytes], first_line: int) -> tuple[list[RecordLine], list[Fault], bool]:
     """The lines after the header, the faults of the others, and true if the last one is cut off."""
     lines: list[RecordLine] = []
     faults: list[Fault] = []
-    for number, row in enumerate(rows, 2):
+    for number, row in enumerate(rows, first_line):
         if len(faults) >= MOST_FAULTS:
             break
         if not row.strip():
@@ -120,7 +123,7 @@ def _lines(rows: Sequence[bytes]) -> tuple[list[RecordLine], list[Fault], bool]:
         try:
             line = parse_line(row, number)
         except LineError as error:
-            if number == len(rows) + 1:  # without a newline: cut off
+            if number == first_line + len(rows) - 1:  # without a newline: cut off
                 return lines, faults, True
             faults.append(error.fault)
             continue

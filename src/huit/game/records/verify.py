@@ -50,7 +50,7 @@ def verify(record: Record) -> Verification:
 
 
 def _line(fault: Fault) -> int:
-    return int(dict(fault.values).get("line", "1"))
+    return int(dict(fault.values).get("line", "0"))
 
 
 def _rules_differ(record: Record) -> Iterator[Fault]:
@@ -62,7 +62,7 @@ def _rules_differ(record: Record) -> Iterator[Fault]:
             "found": shortened(record.header.digest[:16]),
             "expected": profile.digest,
         }
-        yield from fault_at("record_digest", 1, **values).faults
+        yield from fault_at("record_digest", record.header.number, **values).faults
 
 
 def _wall_differs(record: Record) -> Iterator[Fault]:
@@ -70,7 +70,7 @@ def _wall_differs(record: Record) -> Iterator[Fault]:
     size = wall_size(record.setup)
     if record.is_revealed and record.header.wall != size:
         values = {"key": "wall", "found": str(record.header.wall), "expected": str(size)}
-        yield from fault_at("record_differs", 1, **values).faults
+        yield from fault_at("record_differs", record.header.number, **values).faults
 
 
 def _seed_differs(record: Record) -> Iterator[Fault]:

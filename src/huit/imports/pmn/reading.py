@@ -26,8 +26,11 @@ from huit.imports.rules import COMPETITION
 
 SITE: Final = "event and site"
 OTHER_WINNERS: Final = "other winners"
-_TAG: Final = re.compile(r'\[(\w+)\s+"((?:\\.|[^"\\])*)"\]')
+_TAG: Final = re.compile(r'\[(\w+)\s+"((?:\\.|[^"\\])*)"\s*\]')
+_OPENED: Final = re.compile(r'\[(\w+)\s+"((?:\\.|[^"\\])*)\\?')  # and not closed on the same line
+_PLAY: Final = "Play"
 _MOVE: Final = re.compile(r"([A-Z])([0-3]?)([a-z][0-9])?")
+_MOVE_LENGTH: Final = 4  # at most
 _HAND: Final = re.compile(r"(?:[cdbwrf][1-9]*)+")
 _NAME_LENGTH: Final = 40
 _TYPES: Final = {
@@ -50,6 +53,7 @@ class _Board:
 
     tags: dict[str, tuple[int, str]] = field(default_factory=dict)
     faults: tuple[Fault, ...] = ()
+    is_cut: bool = False  # in the play
 
     def text(self, tag: str, default: str | None = None) -> str:
         if tag in self.tags:
@@ -109,11 +113,8 @@ def _played(hands: list[ForeignHand], profile: Profile) -> Iterator[Imported]:
 def _boards(text: str) -> Iterator[_Board]:
     """The games of a file: a tag that comes again begins another one."""
     board = _Board()
-    for number, row in enumerate(text.splitlines(), 1):
-        line = row.strip()
-        if not line or line.startswith(("%", ";")):
-            continue
-        match = _TAG.fullmatch(line)
+    for number, line in _tag_lines(text):
+        match = _TAG.fullmatch(line) or _OPENED.fullmatch(line)
         if match is None:
             wrong = fault("import_value", place=f"l. {number}", wanted='[Tag "…"]', found=shortened(line))
             board.faults = board.faults or (wrong,)
@@ -122,8 +123,33 @@ def _boards(text: str) -> Iterator[_Board]:
             yield board
             board = _Board()
         board.tags[match[1]] = (number, re.sub(r"\\(.)", r"\1", match[2]))
+        if match.re is _OPENED and match[1] == _PLAY:
+            board.is_cut = True
+        elif match.re is _OPENED:
+            board.faults = board.faults or (fault("import_cut", place=f"l. {number}, {match[1]}", wanted='"]'),)
     if board.tags or board.faults:
         yield board
+
+
+def _tag_lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines of tags with their numbers; a value that goes on over several lines is one."""
+    opened = ""
+    first = 0
+    for number, row in enumerate(text.splitlines(), 1):
+        line = row.strip()
+        if opened and line.startswith("["):
+            yield first, opened
+            opened = ""
+        if not line or (not opened and line.startswith(("%", ";"))):
+            continue
+        first = first if opened else number
+        line = f"{opened} {line}" if opened else line
+        is_open = _TAG.fullmatch(line) is None and _OPENED.fullmatch(line) is not None
+        opened = line if is_open else ""
+        if not is_open:
+            yield first, line
+    if opened:
+        yield first, opened
 
 
 def _profile(board: _Board) -> Profile:
@@ -143,7 +169,8 @@ def _hand(board: _Board) -> ForeignHand:
         if first is not None:
             deal = (tuple(sorted((*deal[0], first))), *deal[1:])
         number = _number(board)
-        tiles, moves, unseen = _wall(board, deal, moves, number)
+        tiles, moves, unseen, impossible = _wall(board, deal, moves, number)
+        faults = impossible or faults
         told = _told(board, not faults)
     except RecordError as error:
         return ForeignHand(0, ("",) * 4, (), (), Told(is_told=False), faults=board.faults + error.faults)
@@ -158,8 +185,8 @@ def _hand(board: _Board) -> ForeignHand:
         strict=any(moves[place].seat not in told.wins for place in hus),
         lost=tuple(lost),
         time=_time(board),
-        end=f"l. {board.line('Play')}, {len(moves)}",
-        faults=board.faults + faults,
+        end=f"l. {board.line(_PLAY)}, {len(moves)}",
+        faults=faults + board.faults,
     )
 
 
@@ -197,7 +224,7 @@ def _dealt(board: _Board, text: str) -> tuple[Tile, ...]:
 
 def _moves(board: _Board) -> tuple[list[RecordedMove], tuple[Fault, ...]]:
     """The moves of the play up to the first that cannot be read, and its fault."""
-    line, text = board.line("Play"), board.text("Play", "")
+    line, text = board.line(_PLAY), board.text(_PLAY, "")
     moves: list[RecordedMove] = []
     drawn = NO_TILE
     letter = ""  # of the last move
@@ -208,26 +235,31 @@ def _moves(board: _Board) -> tuple[list[RecordedMove], tuple[Fault, ...]]:
             continue
         match = _MOVE.match(text, at)
         place = f"l. {line}, {len(moves) + 1}"
-        wrong = fault("import_value", place=place, wanted="T0c1 D0z1 …", found=shortened(text[at : at + 8]))
-        if match is None:
-            return moves, (wrong,)
-        at = match.end()
-        if match[1] == codes.NO_GAME:
+        if match is not None and match[1] == codes.NO_GAME:
+            at = match.end()
             continue
-        tile = drawn if match[3] == codes.JUST_DRAWN else codes.parse_tile(match[3] or "")
-        move = _move(match, tile, place, letter)
-        if move is None:
-            return moves, (wrong,)
+        move = None if match is None else _move(match, drawn, place, letter)
+        if match is None or move is None:
+            if board.is_cut and at + _MOVE_LENGTH > len(text):
+                break
+            return moves, (
+                fault("import_value", place=place, wanted="T0c1 D0z1 …", found=shortened(text[at : at + 8])),
+            )
+        at = match.end()
         if move.type != actions.HU:  # a false one changes nothing
             drawn = move.tile if move.is_draw else NO_TILE
         letter = match[1]
         moves.append(move)
+    if board.is_cut:
+        return moves, (fault("import_cut", place=f"l. {line}, {len(moves) + 1}", wanted='"]'),)
     return moves, ()
 
 
-def _move(match: re.Match[str], tile: Tile | None, place: str, before: str) -> RecordedMove | None:
+def _move(match: re.Match[str], drawn: Tile, place: str, before: str) -> RecordedMove | None:
+    """A move; None if it is none. `drawn` is the tile just drawn, `before` the letter of the move before."""
     if not match[2]:
         return None
+    tile = drawn if match[3] == codes.JUST_DRAWN else codes.parse_tile(match[3] or "")
     seat = int(match[2])
     if match[1] in (codes.HU, codes.OLD_HU):
         return RecordedMove(place, seat, actions.HU)
@@ -250,10 +282,11 @@ def _east_first(moves: list[RecordedMove]) -> tuple[list[RecordedMove], Tile | N
 
 def _wall(
     board: _Board, deal: tuple[tuple[Tile, ...], ...], moves: list[RecordedMove], number: int
-) -> tuple[tuple[Tile, ...], list[RecordedMove], bool]:
-    """The wall, the moves that it can give, and true if a part of it is not known."""
+) -> tuple[tuple[Tile, ...], list[RecordedMove], bool, tuple[Fault, ...]]:
+    """The wall, the moves that it can give, true if a part of it is not known, and the fault of the next draw."""
     size = _wall_size(board, deal, moves)
     begins = DealLine(0, {}, number, (), _with_fourteen(deal, size), ((), (), (), ()))
+    impossible: tuple[Fault, ...] = ()
     while True:
         draws: list[RecordLine] = [
             DrawLine(place + 1, {}, move.seat, move.tile, move.type == REPLACEMENT)
@@ -265,9 +298,10 @@ def _wall(
         except TooManyTiles as error:
             if error.line == 0:
                 raise board.wrong("Deal", "1 – 4 ×") from error
+            impossible = (fault("import_tiles", place=moves[error.line - 1].place),)
             moves = moves[: error.line - 1]
             continue
-        return tiles, moves, 53 + len(draws) < size
+        return tiles, moves, 53 + len(draws) < size, impossible
 
 
 def _with_fourteen(deal: tuple[tuple[Tile, ...], ...], size: int) -> tuple[tuple[Tile, ...], ...]:

@@ -1,14 +1,17 @@
 """Importer of tziakcha's records.
 
 A record is {id, belongs, script}, where `script` is base64 of zlib of the hand's JSON, or has that JSON as `step`; a
-session has `records`. Personal data (ids, addresses, ratings) is dropped.
+session has `records`, or is a list of them. A result that is missing is not compared. Personal data (ids, addresses,
+ratings) is dropped.
 """
 
 from __future__ import annotations
 
 import base64
 import binascii
+import re
 import zlib
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -22,8 +25,8 @@ from huit.game.records.importing import Imported, Importer, top_level_keys, whol
 from huit.game.records.lines import UNTIMED
 from huit.game.records.record import RecordError
 from huit.game.walls import draw_order
-from huit.imports.foreign import DRAW, REPLACEMENT, ForeignHand, RecordedMove, RecordedWin, Told
-from huit.imports.json_values import JsonValue, parse_json
+from huit.imports.foreign import DRAW, REPLACEMENT, UNTOLD, ForeignHand, RecordedMove, RecordedWin, Told, fault
+from huit.imports.json_values import JsonValue, ReadJson, parse_json
 from huit.imports.playing import games_of, play_again
 from huit.imports.rules import COMPETITION
 from huit.imports.tziakcha import codes
@@ -37,11 +40,12 @@ DECODED: Final = "<Decoded>"
 LONGEST_SCRIPT: Final = 4_000_000  # bytes of a decoded hand, a hundred times the usual
 MOST_HANDS: Final = 64  # of a file
 _NAME_LENGTH: Final = 40
+_LIST: Final = re.compile(rb"^(?:\xef\xbb\xbf)?\s*\[\s*(?=\{)")
 _STEP_KEYS: Final = frozenset("gpwa")
 
 
 def _recognises(sample: bytes) -> bool:
-    keys = top_level_keys(sample)
+    keys = top_level_keys(_LIST.sub(b"", sample, count=1))
     if "huit" in keys:
         return False
     if "records" in keys:
@@ -54,29 +58,48 @@ def _games(stream: BinaryIO) -> Iterator[Imported]:
     content = whole(stream)
     profile = profile_named(COMPETITION)
     for document in _documents(content):
-        hands = _hands(document)
-        for game in games_of(hands, profile.switches.seat_change):
+        for game in games_of(_hands(document), profile.switches.seat_change):
             yield play_again(game.hands, profile) if game.hands[0].tiles else Imported((), faults=game.hands[0].faults)
 
 
-def _documents(content: bytes) -> Iterator[JsonValue]:
+def _documents(content: bytes) -> Iterator[ReadJson]:
     first, _, rest = content.partition(b"\n")
-    if rest.strip() and first.strip().endswith(b"}") and first.strip().startswith(b"{"):
+    if rest.strip() and first.strip().endswith(b"}") and first.strip().removeprefix(BOM_UTF8).startswith(b"{"):
         for number, line in enumerate(content.split(b"\n"), 1):
             if line.strip():
-                yield JsonValue(parse_json(line, number))
+                yield parse_json(line, number)
         return
-    yield JsonValue(parse_json(content))
+    yield parse_json(content)
 
 
-def _hands(document: JsonValue) -> Iterator[ForeignHand]:
+def _hands(document: ReadJson) -> list[ForeignHand]:
     """The hands of a document in order; one that cannot be read is only its faults."""
-    records = document["records"].items(1, MOST_HANDS) if document.has("records") else [document]
-    for record in sorted(records, key=_index):
-        try:
-            yield _hand(_step(record))
-        except RecordError as error:
-            yield ForeignHand(0, ("",) * 4, (), (), Told(is_told=False), faults=error.faults)
+    whole_document = JsonValue(document.value)
+    if isinstance(document.value, list):
+        records = whole_document.items(0, MOST_HANDS)
+    else:
+        records = whole_document["records"].items(0, MOST_HANDS) if whole_document.has("records") else [whole_document]
+    if document.fault is not None and not records:
+        raise RecordError(document.fault)
+    if not records:
+        raise whole_document["records"].wrong("[…]")
+    last = records[-1]
+    hands = [_hand_of(one, document.fault if one is last else None) for one in sorted(records, key=_index)]
+    numbers = [hand.number for hand in hands if hand.tiles]
+    is_listed = all(_index(one) for one in records[1:])
+    if is_listed or len(set(numbers)) < len(numbers) or document.fault is not None:
+        return hands
+    return sorted(hands, key=lambda hand: hand.number if hand.tiles else MOST_HANDS)
+
+
+def _hand_of(record: JsonValue, cut: Fault | None) -> ForeignHand:
+    """A hand; of one in which the file is cut off what stands before."""
+    try:
+        step, cut_script = _step(record)
+        return _hand(step, _index(record), cut or cut_script)
+    except RecordError as error:
+        faults = error.faults if cut is None else (cut,)
+        return ForeignHand(0, ("",) * 4, (), (), Told(is_told=False), faults=faults)
 
 
 def _index(record: JsonValue) -> int:
@@ -84,51 +107,69 @@ def _index(record: JsonValue) -> int:
     return index if isinstance(index, int) else 0
 
 
-def _step(record: JsonValue) -> JsonValue:
-    """The hand's own JSON, decoded if need be."""
-    if record.has("step") and isinstance(record["step"].value, dict):
-        return record["step"]
+def _step(record: JsonValue) -> tuple[JsonValue, Fault | None]:
+    """The hand's own JSON, decoded if need be, and a fault if it is cut off."""
+    step = record["step"]
+    if isinstance(step.value, dict):
+        return step, None
+    if isinstance(step.value, str):
+        read = parse_json(step.value.encode())
+        return JsonValue(read.value, step.place), read.fault
     if not record.has("script"):
-        return record
+        return record, None
     script = record["script"]
-    text = script.text()
-    if text == DECODED:
-        raise record["step"].wrong("{…}")
+    if script.text() == DECODED:
+        raise step.wrong("{…}")
+    content, is_whole = _unpacked(script)
+    read = parse_json(content)
+    cut = None if is_whole else fault("import_cut", place=script.place, wanted="base64, zlib")
+    return JsonValue(read.value, script.place), cut or read.fault
+
+
+def _unpacked(script: JsonValue) -> tuple[bytes, bool]:
+    """The text of a script, and false if it is cut off. Raises RecordError for anything else."""
+    letters = "".join(script.text().split())
     try:
-        packed = base64.b64decode(text, validate=False)
+        packed = base64.b64decode(letters[: len(letters) & ~3] or letters)
         unpacking = zlib.decompressobj(wbits=47)  # zlib or gzip
         content = unpacking.decompress(packed, LONGEST_SCRIPT)
     except (binascii.Error, zlib.error, ValueError) as error:
         raise script.wrong("base64, zlib") from error
-    if not unpacking.eof:
+    if not content or (len(content) == LONGEST_SCRIPT and not unpacking.eof):
         raise script.wrong("base64, zlib (…)")
-    return JsonValue(parse_json(content), script.place)
+    return content, unpacking.eof
 
 
 # A hand ---------------------------------------------------------------------------------------------------------------
 
 
-def _hand(step: JsonValue) -> ForeignHand:
+def _hand(step: JsonValue, index: int, cut: Fault | None) -> ForeignHand:
     numbers = _wall(step["w"])
     dice = _dice(step["d"])
-    players = step["p"].items(4, 4)
-    flags = step["b"].number(0, 0xFFF)
-    moves, faults = _moves(step["a"])
+    players = step["p"].items(4, 4) if step.has("p") else [JsonValue({})] * 4
+    flags = step["b"].number(0, 0xFFF) if step.has("b") else _winners_by_points(step)
+    moves, faults = _moves(step["a"]) if step.has("a") or cut is None else ([], ())
     winners = flags >> codes.WINNERS_AT & codes.SEATS_MASK
     return ForeignHand(
-        number=step["i"].number(0) % 16,
+        number=(step["i"].number(0) if step.has("i") else index) % 16,
         names=tuple([_name(player) for player in players]),
         ids=tuple([str(player.value.get("i", "")) if isinstance(player.value, dict) else "" for player in players]),
         tiles=tuple([tile_of(number) for number in draw_order(list(numbers), dice)]),
         moves=tuple(moves),
-        told=_told(step, winners, players),
+        told=_told(step, winners, players) if cut is None else Told(is_told=False),
         dice=dice,
         strict=bool(flags >> codes.FALSE_AT & codes.SEATS_MASK) or _has_false_hu(moves, winners),
         lost=LOST,
         time=_time(step["t"].value),
-        end=f"{step.place}/a/{len(step['a'].value)}",
-        faults=faults,
+        end=f"{step.place}/a/{len(moves if cut else step['a'].value)}",
+        faults=faults if cut is None else (*faults, cut),
     )
+
+
+def _winners_by_points(step: JsonValue) -> int:
+    """The flags of winners where they are not told: whoever has points."""
+    results = step["y"].items(4, 4) if step.has("y") else []
+    return sum([1 << seat for seat, one in enumerate(results) if one.has("f") and one["f"].value])
 
 
 def _wall(value: JsonValue) -> bytes:
@@ -165,13 +206,16 @@ def _time(value: Any) -> str:
 
 
 def _told(step: JsonValue, winners: int, players: list[JsonValue]) -> Told:
-    results = step["y"].items(4, 4) if winners else []
+    results = step["y"].items(4, 4) if winners and step.has("y") else [JsonValue(None)] * 4
     wins = {seat: _win(results[seat]) for seat in range(4) if winners >> seat & 1}
-    payments = tuple([change.number() for change in step["s"].items(4, 4)])
-    return Told(wins, payments, tuple([_score_before(player) for player in players]))
+    payments = tuple([change.number() for change in step["s"].items(4, 4)]) if step.has("s") else ()
+    before = tuple([_score_before(player) for player in players]) if step.has("p") else ()
+    return Told(wins, payments, before)
 
 
 def _win(result: JsonValue) -> RecordedWin:
+    if not isinstance(result.value, dict):
+        return RecordedWin(UNTOLD)
     fans: dict[Fan, int] = {}
     worth: dict[Fan, int] = {}
     table = result["t"]
@@ -183,7 +227,7 @@ def _win(result: JsonValue) -> RecordedWin:
             fan = codes.FANS[int(index) - 1]
             fans[fan] = fans.get(fan, 0) + (number >> codes.COUNT_AT) + 1
             worth[fan] = number & codes.POINTS_MASK
-    return RecordedWin(result["f"].number(0), fans, worth)
+    return RecordedWin(result["f"].number(0) if result.has("f") else UNTOLD, fans, worth)
 
 
 # Its moves ------------------------------------------------------------------------------------------------------------

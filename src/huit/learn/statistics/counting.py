@@ -6,6 +6,7 @@ A file may hold several records one after the other. A damaged record counts up 
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -15,6 +16,7 @@ from huit.core.faults import Fault, HandError
 from huit.core.profiles import BUILT_IN
 from huit.game.actions import SEATS
 from huit.game.records.parsing import Header, LineError, parse_line
+from huit.game.records.several import begins_record
 from huit.game.seating import ranks, table_points
 from huit.learn.statistics.figures import PlayerFigures
 
@@ -42,7 +44,7 @@ def count_games(lines: Iterable[bytes]) -> Iterator[CountedGame]:
     for number, row in enumerate(lines, 1):
         if not row.strip():
             continue
-        if row.lstrip().startswith(b'{"huit"'):
+        if begins_record(row):
             if counter is not None:
                 yield counter.game
             counter = _begun(row, number)
@@ -54,7 +56,7 @@ def count_games(lines: Iterable[bytes]) -> Iterator[CountedGame]:
 
 
 def _begun(row: bytes, number: int) -> _Counter:
-    header = parse_line(row, number)
+    header = parse_line(row.removeprefix(BOM_UTF8), number)
     if not isinstance(header, Header):
         raise LineError(Fault("record_not_one"))
     return _Counter(CountedGame(header))

@@ -22,8 +22,8 @@ from huit.learn.review.review import Review
 from huit.learn.review.seat_advice import hand_in_question, hand_of
 from huit.learn.statistics.losses import ReviewedGame
 
-MOST: Final = 6  # drills of one game
-LEAST_LOSS: Final = 1.0  # points that a position must have cost
+MOST: Final = 12  # drills of one game
+LEAST_LOSS: Final = 0.5  # points that a position must have cost: as much as the review calls worse
 
 
 @dataclass(frozen=True)

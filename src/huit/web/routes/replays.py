@@ -21,13 +21,15 @@ router = api_router("replays", about_hands=True)
 _RECORD: Final[dict[str, Any]] = {
     "requestBody": {
         "required": True,
-        "description": "the text of a record, as `huit play --record` writes it",
+        "description": "the text of a record, as `huit play --record` writes it, or of several one after the other",
         "content": {"text/plain": {"schema": {"type": "string"}}},
     }
 }
 SeatAsked = Annotated[WindLetter, Query(description="whose decisions")]
 StartAsked = Annotated[int, Query(ge=0, description="the step to begin with; those before it come last")]
 MostAsked = Annotated[int, Query(ge=1, description="how many decisions; by default all of them")]
+
+GameAsked = Annotated[int, Query(ge=1, description="which game, where the file has several")]
 
 
 async def _sent_record(request: Request) -> bytes:
@@ -44,15 +46,17 @@ REVIEW: Final[dict[str, Any]] = {
 
 
 @router.post("/replays", openapi_extra=_RECORD, **documented(ReplayAnswer, *HEAVY))
-async def replay(record: SentRecord, lang: AskedLanguage, heavy: Heavy) -> Response:
+async def replay(record: SentRecord, lang: AskedLanguage, heavy: Heavy, game: GameAsked = 1) -> Response:
     """The match in a record: players and results of the hands. A truncated record is read as far as it goes."""
-    return await heavy.answer(replay_of_record, record, lang)
+    return await heavy.answer(replay_of_record, record, lang, game)
 
 
 @router.post("/replays/hands/{number}", openapi_extra=_RECORD, **documented(PlayedHandAnswer, *HEAVY))
-async def played_hand(number: int, record: SentRecord, lang: AskedLanguage, heavy: Heavy) -> Response:
+async def played_hand(
+    number: int, record: SentRecord, lang: AskedLanguage, heavy: Heavy, game: GameAsked = 1
+) -> Response:
     """A hand move by move with all tiles open, and its score explained."""
-    return await heavy.answer(hand_of_record, record, number, lang)
+    return await heavy.answer(hand_of_record, record, number, lang, game)
 
 
 @router.post("/replays/hands/{number}/review", openapi_extra=_RECORD, **REVIEW)
@@ -64,14 +68,15 @@ async def reviewed_hand(
     seat: SeatAsked,
     start: StartAsked = 0,
     most: MostAsked = 1000,
+    game: GameAsked = 1,
 ) -> Response:
     """The decisions of a seat compared with the master's, one JSON line each."""
-    return await review_lines(heavy, record, number, SEATS.index(seat), start, most, lang)
+    return await review_lines(heavy, record, number, SEATS.index(seat), start, most, lang, game)
 
 
 async def review_lines(
-    heavy: HeavyWork, record: bytes, number: int, seat: int, start: int, most: int, lang: str
+    heavy: HeavyWork, record: bytes, number: int, seat: int, start: int, most: int, lang: str, game: int = 1
 ) -> Response:
     """The streamed review of some decisions. Errors are raised before the first line."""
-    decisions = await heavy.value(decisions_of_record, record, number, seat, start, most)
-    return heavy.lines(review_of_record, [(record, number, decision, lang) for decision in decisions])
+    decisions = await heavy.value(decisions_of_record, record, number, seat, start, most, game)
+    return heavy.lines(review_of_record, [(record, number, decision, lang, game) for decision in decisions])

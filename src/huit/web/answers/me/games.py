@@ -15,6 +15,7 @@ from huit.core.rules.fan_ids import IDS
 from huit.core.words import words_in
 from huit.game.records.parsing import LineError
 from huit.game.records.record import RecordError, parse_record
+from huit.game.records.several import split_records
 from huit.game.seating import ranks
 from huit.learn.drills.lessons import frequency
 from huit.learn.review.master_reviewer import MasterReviewer
@@ -31,7 +32,7 @@ SOURCES: Final = ("table", "file")
 _ID_LENGTH: Final = 24
 _NAME: Final = 40
 _MOST_FANS: Final = 20
-_MOST_DRILLS: Final = 12
+_MOST_DRILLS: Final = 24
 _COLUMNS: Final = (
     *("time", "players", "player", "profile", "hands", "place", "total", "wins", "self_draws", "deal_ins"),
     *("win_points", "chows", "pungs", "kongs", "loss", "source"),
@@ -41,6 +42,8 @@ _COLUMNS: Final = (
 def game_of(record: bytes, player: int, source: str, table_id: str, now: int) -> StoredGame:
     """A game as it is stored. Raises Refused for a damaged record, or one without a hand."""
     begun = len(timeline_in(record).starts)
+    if len(list(split_records(io.BytesIO(record)))) > 1:
+        raise refuse("record_several")
     try:
         (game,) = list(count_games(record.splitlines()))
     except (LineError, ValueError) as error:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
+from io import BytesIO
 from itertools import islice
 from typing import Final
 
@@ -9,6 +11,7 @@ from huit.core.words import words_in
 from huit.game.records.importing import SAMPLE, Imported
 from huit.game.records.parsing import Header, parse_line
 from huit.game.records.record import RecordError
+from huit.game.records.several import RecordPart, begins_record, split_records
 from huit.imports import import_games, importer_of
 from huit.imports.wording import difference_in_words, loss_in_words
 from huit.web.answers.errors import Refused, sentence_of
@@ -16,25 +19,45 @@ from huit.web.answers.plain import Plain
 
 MOST_GAMES: Final = 100  # of one answer
 _MOST_SAID: Final = 20
+_OURS: Final = "huit"
 _LONGEST_NAME: Final = 40
 
 
 def answer_import(content: bytes, lang: str) -> Plain:
-    """The games of a file, found by its content. Raises Refused for a format that is not known."""
-    try:
-        games = list(islice(import_games(content), MOST_GAMES + 1))
-    except RecordError as error:
-        raise Refused(*error.faults[:_MOST_SAID]) from error
+    """The games of a file, found by its content; records of ours too. Raises Refused for a format that is not known."""
+    games = _games_in(content)
     readable = [game for game in games if game.lines]
     if not readable:
         raise Refused(*[fault for game in games for fault in game.faults][:_MOST_SAID])
     importer = importer_of(content[:SAMPLE])
     return {
-        "format": "" if importer is None else importer.name,
+        "format": _OURS if importer is None else importer.name,
         "games": [_plain_game(game, lang) for game in readable[:MOST_GAMES]],
         "unread": [_plain_faults(game, lang) for game in games[:MOST_GAMES] if not game.lines],
         "more": len(games) > MOST_GAMES,
     }
+
+
+def _games_in(content: bytes) -> list[Imported]:
+    """The first games; a file that cannot be read to its end has its faults as the last one."""
+    if begins_record(content.lstrip()):
+        parts = islice(split_records(BytesIO(content)), MOST_GAMES + 1)
+        return [_of_ours(part) for part in parts]
+    games: list[Imported] = []
+    try:
+        games += islice(import_games(content), MOST_GAMES + 1)
+    except RecordError as error:
+        games.append(Imported((), faults=error.faults))
+    return games
+
+
+def _of_ours(part: RecordPart) -> Imported:
+    """A record as it stands, unless it cannot be read at all."""
+    try:
+        part.parse()
+    except RecordError as error:
+        return Imported((), faults=error.faults)
+    return Imported(tuple(part.content.removeprefix(BOM_UTF8).decode(errors="replace").splitlines()))
 
 
 def _plain_game(game: Imported, lang: str) -> Plain:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from io import BytesIO
 from typing import Final
 
 from huit.core.faults import Fault
@@ -11,7 +12,8 @@ from huit.core.notation import format_hand
 from huit.core.words import words_in
 from huit.game.actions import SEATS
 from huit.game.events import NOBODY, WON, Event
-from huit.game.records.record import RecordError, parse_record
+from huit.game.records.record import RecordError
+from huit.game.records.several import RecordPart, split_records
 from huit.game.records.timeline import Frame, Timeline, timeline_of
 from huit.game.seating import ranks, table_points
 from huit.game.standing import OVER, State
@@ -31,17 +33,26 @@ _KEPT: Final = 8  # cached games: a reader goes from hand to hand of one
 
 
 @lru_cache(maxsize=_KEPT)
-def timeline_in(content: bytes) -> Timeline:
-    """The game in a record, as far as it goes. Raises Refused if there is no deal."""
-    if content.count(b"\n") > MOST_LINES:
+def timeline_in(content: bytes, game: int = 1) -> Timeline:
+    """A game of a file of records, as far as it goes. Raises Refused if there is no deal."""
+    part = part_of(content, game)
+    if part.content.count(b"\n") > MOST_LINES:
         raise refuse("record_too_many_lines", most=str(MOST_LINES))
     try:
-        timeline = timeline_of(parse_record(content))
+        timeline = timeline_of(part.parse())
     except RecordError as error:
         raise Refused(*error.faults[:_MOST_FAULTS]) from error
     if not timeline.frames:
         raise Refused(*(timeline.faults[:_MOST_FAULTS] or (Fault("record_no_hand"),)))
     return timeline
+
+
+def part_of(content: bytes, game: int) -> RecordPart:
+    """The text of a game in a file of records, numbered from 1. Raises Refused."""
+    parts = list(split_records(BytesIO(content)))
+    if not 1 <= game <= len(parts):
+        raise refuse("record_game_unknown", absent=True, text=str(game)[:20], known=f"1 – {len(parts)}")
+    return parts[game - 1]
 
 
 def frames_of(timeline: Timeline, number: int) -> tuple[Frame, ...]:
