@@ -30,6 +30,7 @@ def test_every_format_replays(client: TestClient, kind: str) -> None:
         match = client.post("/api/replays", content=game["record"].encode()).json()
         assert match["complete"]
         assert len(match["hands"]) == game["hands"]
+        assert match["totals"] == game["totals"]
 
 
 def test_a_file_of_something_else(client: TestClient) -> None:

@@ -16,6 +16,7 @@ class ImportedGameModel(AnswerModel):
     record: Annotated[str, Field(description="as /api/replays reads it")]
     players: list[str]
     hands: int
+    totals: Annotated[list[int], Field(description="by player; none if no hand came to its end")]
     lost: list[str]
     differences: list[str]
     faults: Annotated[list[SpokenFaultModel], Field(description="why the record ends early")]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from codecs import BOM_UTF8
+from contextlib import suppress
 from io import BytesIO
 from itertools import islice
 from typing import Final
 
 from huit.core.words import words_in
 from huit.game.records.importing import SAMPLE, Imported
-from huit.game.records.parsing import Header, parse_line
+from huit.game.records.parsing import Header, LineError, parse_line
 from huit.game.records.record import RecordError
 from huit.game.records.several import RecordPart, begins_record, split_records
 from huit.imports import import_games, importer_of
@@ -67,10 +68,21 @@ def _plain_game(game: Imported, lang: str) -> Plain:
         "record": "".join([line + "\n" for line in game.lines]),
         "players": [name[:_LONGEST_NAME] for name in header.players] if isinstance(header, Header) else [],
         "hands": sum([line.startswith('{"hand":') for line in game.lines]),
+        "totals": _totals(game),
         "lost": [loss_in_words(name, words) for name in game.lost],
         "differences": [difference_in_words(one, words) for one in game.differences[:_MOST_SAID]],
         "faults": _plain_faults(game, lang),
     }
+
+
+def _totals(game: Imported) -> list[int]:
+    """The last totals of the players; none where no hand came to its end."""
+    for line in reversed(game.lines):
+        if '"totals"' in line:
+            with suppress(LineError):
+                totals = parse_line(line.encode(), 1).content.get("totals")
+                return totals if isinstance(totals, list) and all(type(one) is int for one in totals) else []
+    return []
 
 
 def _plain_faults(game: Imported, lang: str) -> list[Plain]:
