@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import json
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -127,6 +129,37 @@ def test_a_pipe_is_read_as_it_comes() -> None:
     assert max(asked) <= SAMPLE
     assert sum(asked) < len(content) / 2
     assert len(list(games)) == 39
+
+
+def test_text_logs_take_the_memory_of_one_hand() -> None:
+    """However many there are: after twelve hands no more is held than after eight."""
+
+    class Endless(io.RawIOBase):
+        """The same hands again and again."""
+
+        rest = b""
+
+        def readable(self) -> bool:
+            return True
+
+        def readinto(self, buffer: bytearray | memoryview) -> int:  # type: ignore[override]  # typeshed: any buffer
+            self.rest = self.rest or SAMPLES["pku"]
+            size = min(len(buffer), len(self.rest))
+            buffer[:size], self.rest = self.rest[:size], self.rest[size:]
+            return size
+
+    games = import_games(io.BufferedReader(Endless()))
+    held = []
+    tracemalloc.start()
+    try:
+        for _ in range(3):
+            for _ in range(4):
+                assert not next(games).faults
+            gc.collect()
+            held.append(tracemalloc.get_traced_memory()[0])
+    finally:
+        tracemalloc.stop()
+    assert held[2] - held[1] < 100_000
 
 
 def test_what_must_be_read_at_once_has_a_limit() -> None:

@@ -100,6 +100,21 @@ def test_whole_matches(setup: Setup, seed: int) -> None:
         ]
 
 
+@pytest.mark.long
+@settings(max_examples=20)
+@given(st.integers(0, 10**6))
+def test_whole_matches_of_botzone(seed: int) -> None:
+    """Sixteen hands by Botzone's rules, in both of its formats: a record for each hand, with the same moves."""
+    record = match_of(Setup("botzone", seed, hands=16, mode=BOTZONE), seed)
+    kept = (DREW, DISCARDED, WON)
+    moves = [(event.type, event.seat, event.tile) for event in told(record) if event.type in kept]
+    for name in ("pku", "botzone"):
+        records = back_from(record, name)
+        found = [event for one in records for event in told(one) if event.type in kept]
+        assert len(records) == 16
+        assert [(event.type, event.seat, event.tile) for event in found] == moves
+
+
 def vars_of(event: Any, without: dict[str, Any]) -> tuple[Any, ...]:
     return tuple(
         [getattr(event, name) for name in ("type", "seat", "tile", "points", "payments") if name not in without]

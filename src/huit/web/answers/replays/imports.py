@@ -58,7 +58,7 @@ def _of_ours(part: RecordPart) -> Imported:
         part.parse()
     except RecordError as error:
         return Imported((), faults=error.faults)
-    return Imported(tuple(part.content.removeprefix(BOM_UTF8).decode(errors="replace").splitlines()))
+    return Imported(tuple(part.content.removeprefix(BOM_UTF8).decode(errors="replace").rstrip().split("\n")))
 
 
 def _plain_game(game: Imported, lang: str) -> Plain:
