@@ -280,6 +280,18 @@ def test_a_result_may_be_missing(missing: str) -> None:
     assert game.lines[left_out:] == one_hand().lines[left_out:]
 
 
+def test_no_result_at_all() -> None:
+    """Then whoever called hu has won, and nothing is compared."""
+
+    def bare(step: Step) -> None:
+        for key in "bsygitp":
+            step.pop(key)
+
+    game = one_hand(bare)
+    assert (game.faults, game.differences) == ((), ())
+    assert game.lines[1:] == one_hand().lines[1:]
+
+
 def test_a_session_without_indexes() -> None:
     """Sorted by the numbers of the hands; a plain list of records is a session too, and so is text within text."""
     records = [{"step": json.dumps(one["step"])} for one in session()["records"]]
@@ -377,6 +389,20 @@ def test_pmn_cut_in_its_play() -> None:
         assert place_of(game).startswith(f"l. {line}, ")
         assert game.lines[1:] == whole.lines[1 : len(game.lines)]
         assert len(game.lines) > 8
+
+
+def test_pmn_cut_after_its_play() -> None:
+    """In the fans: every move is kept, and the cut is told."""
+    text = pmn()
+    (whole,) = import_games(text.encode())
+    (game,) = import_games(text[: text.index('[Fan "') + 12].encode())
+    assert codes_of(game) == ["import_cut"]
+    assert game.lines == whole.lines
+
+
+def test_pmn_begins_with_a_comment() -> None:
+    """Before its first tag."""
+    assert list(import_games(b"% a club\n\n" + pmn().encode())) == list(import_games(pmn().encode()))
 
 
 def test_pmn_play_over_several_lines() -> None:

@@ -106,6 +106,8 @@ class _Replayed:
             wrong = self._draw(move) if move.is_draw else self._act(move)
             if wrong is not None:
                 return (wrong,)
+        if hand.moves and hand.moves[-1].type == HU:
+            self.transcript.pass_all()  # nobody else calls
         if hand.faults:
             return hand.faults
         self.transcript.pass_opening(NOBODY)

@@ -84,7 +84,10 @@ class _Board:
 def _recognises(sample: bytes) -> bool:
     text = sample.decode("utf-8-sig", errors="replace")
     tags = {match[1] for match in _TAG.finditer(text)}
-    return text.lstrip().startswith("[") and ("Deal" in tags or 'Event "' in text) and bool(tags)
+    first = next(
+        (row.strip() for row in text.splitlines() if row.strip() and not row.lstrip().startswith(("%", ";"))), ""
+    )
+    return first.startswith("[") and ("Deal" in tags or 'Event "' in text) and bool(tags)
 
 
 def _games(stream: BinaryIO) -> Iterator[Imported]:
@@ -171,7 +174,8 @@ def _hand(board: _Board) -> ForeignHand:
         number = _number(board)
         tiles, moves, unseen, impossible = _wall(board, deal, moves, number)
         faults = impossible or faults
-        told = _told(board, not faults)
+        told, wrong = _told_or_faults(board, not faults)
+        faults = faults or (() if board.faults else wrong)
     except RecordError as error:
         return ForeignHand(0, ("",) * 4, (), (), Told(is_told=False), faults=board.faults + error.faults)
     lost = [SITE, DICE, *([REST_OF_WALL] if unseen else []), *([OTHER_WINNERS] if len(told.wins) > 1 else [])]
@@ -182,7 +186,7 @@ def _hand(board: _Board) -> ForeignHand:
         tiles=tiles,
         moves=tuple(moves),
         told=told,
-        strict=any(moves[place].seat not in told.wins for place in hus),
+        strict=told.is_told and any(moves[place].seat not in told.wins for place in hus),
         lost=tuple(lost),
         time=_time(board),
         end=f"l. {board.line(_PLAY)}, {len(moves)}",
@@ -323,6 +327,14 @@ def _wall_size(board: _Board, deal: tuple[tuple[Tile, ...], ...], moves: list[Re
 
 
 # Its result -----------------------------------------------------------------------------------------------------------
+
+
+def _told_or_faults(board: _Board, is_whole: bool) -> tuple[Told, tuple[Fault, ...]]:
+    """The result, or its faults: the moves before it are kept."""
+    try:
+        return _told(board, is_whole), ()
+    except RecordError as error:
+        return Told(is_told=False), error.faults
 
 
 def _told(board: _Board, is_whole: bool) -> Told:

@@ -147,8 +147,8 @@ def _hand(step: JsonValue, index: int, cut: Fault | None) -> ForeignHand:
     numbers = _wall(step["w"])
     dice = _dice(step["d"])
     players = step["p"].items(4, 4) if step.has("p") else [JsonValue({})] * 4
-    flags = step["b"].number(0, 0xFFF) if step.has("b") else _winners_by_points(step)
     moves, faults = _moves(step["a"]) if step.has("a") or cut is None else ([], ())
+    flags = step["b"].number(0, 0xFFF) if step.has("b") else _winners_untold(step, moves)
     winners = flags >> codes.WINNERS_AT & codes.SEATS_MASK
     return ForeignHand(
         number=(step["i"].number(0) if step.has("i") else index) % 16,
@@ -166,9 +166,11 @@ def _hand(step: JsonValue, index: int, cut: Fault | None) -> ForeignHand:
     )
 
 
-def _winners_by_points(step: JsonValue) -> int:
-    """The flags of winners where they are not told: whoever has points."""
-    results = step["y"].items(4, 4) if step.has("y") else []
+def _winners_untold(step: JsonValue, moves: list[RecordedMove]) -> int:
+    """The flags of winners where they are not told: whoever has points, else whoever called hu."""
+    if not step.has("y"):
+        return sum({1 << move.seat for move in moves if move.type == actions.HU})
+    results = step["y"].items(4, 4)
     return sum([1 << seat for seat, one in enumerate(results) if one.has("f") and one["f"].value])
 
 
