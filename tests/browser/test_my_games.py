@@ -80,10 +80,14 @@ def test_a_game_that_cannot_be_read_is_told(visit: Visit) -> None:
 
 def test_typed_text_is_read_after_a_pause(visit: Visit) -> None:
     """One question to the server for many keys."""
-    page = visit("/replay", locale="en-GB")
+    page = visit("/replay", locale="en-GB", alone=True)  # a clock cannot be taken away
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/api/imports" in request.url else None)
+    page.clock.install(time=0)
+    page.clock.pause_at(1_000)
     page.locator("textarea").press_sequentially("hello there")
+    assert not asked
+    page.clock.run_for(1_000)
     expect(page.get_by_role("alert")).to_contain_text("hello there")
     assert len(asked) == 1
 
