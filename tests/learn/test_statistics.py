@@ -71,6 +71,17 @@ def _replayed(record: Record, player: int, counted: PlayerFigures) -> PlayerFigu
     return figures
 
 
+def test_a_claim_stands_after_a_false_hu() -> None:
+    """Somebody else passes or calls falsely after it: the set is made and counted all the same."""
+    lines = EXAMPLE.read_bytes().splitlines(keepends=True)
+    at = lines.index(b'{"S": "chow 456s"}\n') + 1
+    called = b'{"false_hu": "W", "from": "E", "tile": "6s", "complete": false, "payments": [20, 20, -60, 20]}\n'
+    told = [*lines[:at], b'{"N": "pass"}\n', b'{"W": "hu"}\n', called, *lines[at:]]
+    plain, found = figures_in(b"".join(lines)), figures_in(b"".join(told))
+    assert [(one.chows, one.open_hands) for one in found] == [(one.chows, one.open_hands) for one in plain]
+    assert [one.false_hu for one in found] == [0, 0, 1, 0]
+
+
 def test_several_records_in_a_file() -> None:
     """One after the other; a damaged one counts up to the damage, which names its line."""
     text = EXAMPLE.read_bytes()

@@ -21,6 +21,7 @@ from huit.game.seating import ranks, table_points
 from huit.learn.statistics.figures import PlayerFigures
 
 _CLAIMS: Final = {"chow": "chows", "pung": "pungs", "kong": "kongs"}
+_ANSWERS: Final = ("hu", "pass")  # leave the claims of others open: a false hu changes nothing for them
 _RESULTS: Final = ("win", "drawn", "error")
 _SEAT_BYTES: Final = {letter: seat for seat, letter in enumerate(SEATS.encode())}
 _MOST: Final = 10**9  # points or milliseconds that a line may tell
@@ -123,6 +124,7 @@ class _Counter:
             figures.timed += 1
         if word in _CLAIMS:
             self.claims[player] = word
+        if word in _CLAIMS or word in _ANSWERS:
             return
         if player in self.claims and word in ("discard", "replacement"):
             name = _CLAIMS[self.claims[player]]
