@@ -249,6 +249,21 @@ class Bench:
         ]
         return Section("Journals of tables, on the disk before anybody is told", figures)
 
+    def desk(self) -> Section:
+        """A tournament of 256 players in 11 sessions, every sheet with its sixteen hands."""
+        from bench.desk import desk_figures  # noqa: PLC0415
+
+        players, sessions = (64, 4) if self.quick else (256, 11)
+        found = desk_figures(players, sessions)
+        figures = [
+            Figure("seat all sessions", found["seat"], "s", 5.0, AT_MOST),
+            Figure("enter a table of sixteen hands, checked", found["enter_ms"], "ms"),
+            Figure("fold the whole log", found["fold"], "s"),
+            Figure("rank everybody", 1000 * found["rank"], "ms"),
+            Figure("the folded tournament in memory", found["memory_mb"], "MB"),
+        ]
+        return Section(f"The tournament desk, {players} players in {sessions} sessions", figures)
+
     def web(self) -> Section:
         """POST /api/score on loopback, beside a bare route of FastAPI's."""
         from bench.web import growth, has_proc, loads  # noqa: PLC0415 (needs the extra `web`)
@@ -329,6 +344,7 @@ SECTIONS: dict[str, Callable[[Bench], Section]] = {
     "learning": Bench.learning,
     "ladder": Bench.ladder,
     "store": Bench.store,
+    "desk": Bench.desk,
     "web": Bench.web,
     "instructions": Bench.instructions,
     "startup": Bench.startup,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from bench.desk import desk_figures
 from bench.distance import distance_speeds
 from bench.figures import AT_MOST, Figure, Section
 from bench.hands import played_hands, random_hands
@@ -145,3 +146,8 @@ def test_table() -> None:
         "  batch     ×9.50  goal ≥ ×8: met     fast",
         "  import  61.0 ms  goal ≤ 60: MISSED",
     ]
+
+
+def test_desk() -> None:
+    """A small tournament gives every figure."""
+    assert all(value > 0 for value in desk_figures(16, 4).values())

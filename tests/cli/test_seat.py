@@ -6,8 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
+import xlrd
 from tests.cli.running import compare, huit
+from tests.club.event.events import desk_of
 from tests.club.seating.checker import checked
+
+from huit.club.files.whole import export_event
+from huit.club.standings import standings_of
 
 ENTRIES = "number,last_name,first_name,country,team\n" + "".join(
     f"{number},Last{number},First{number},{'FR' if number < 5 else 'DE'},T{(number - 1) // 4}\n"
@@ -161,3 +166,28 @@ def test_entrants_refused(tmp_path: Path, entries: str) -> None:
     guessed.write_bytes("nom\nZoé\nA\nB\nC\n".encode("cp1252"))
     done = huit("seat", "4", "1", "--entrants", str(guessed), "--lang", "en")
     assert done.err.startswith("Note: The file is not UTF-8")
+
+
+def test_event(tmp_path: Path) -> None:
+    """`huit event` writes what a log says; a name that is none, a session that is not there, a file that is none."""
+    desk = desk_of(16, 4)
+    for session in range(1, 5):
+        desk.play(session)
+    log, out = tmp_path / "open.json", tmp_path / "results.xls"
+    log.write_text(export_event(desk.event), encoding="utf-8")
+    done = huit("event", str(log), "ema-xls", "--out", str(out), "--lang", "en")
+    assert done.status == 0
+    assert done.err.startswith("MERS weight: 2\nNote: ")
+    sheet = xlrd.open_workbook(file_contents=out.read_bytes()).sheet_by_index(0)
+    first = standings_of(desk.event).rows[0]
+    assert sheet.cell_value(1, 4) == desk.event.entrants[first.number].last_name
+    assert "place,number" in huit("event", str(log), "standings-csv", "--lang", "en").out
+    for arguments, code in (
+        ((str(log),), "event_arguments"),
+        ((str(log), "poster"), "output_unknown"),
+        ((str(log), "table-sheets", "--session", "9"), "session_unknown"),
+        ((str(out), "proof"), "event_file"),
+        (("nowhere.json", "proof"), "file_unreadable"),
+    ):
+        refused = huit("event", *arguments, "--lang", "en")
+        assert (refused.status, code in refused.err) == (2, True)

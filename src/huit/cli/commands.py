@@ -46,6 +46,7 @@ COMMANDS: Final = (
     CommandRow("export", "huit.cli.convert.command"),
     CommandRow("stats", "huit.cli.stats.command"),
     CommandRow("seat", "huit.cli.desk.command"),
+    CommandRow("event", "huit.cli.desk.command"),
     CommandRow("serve", "huit.cli.serve.command"),
     CommandRow("botzone", "huit.cli.botzone.command"),
 )

@@ -1,4 +1,4 @@
-"""Declaration of `huit seat`."""
+"""Declarations of `huit seat` and `huit event`."""
 
 from __future__ import annotations
 
@@ -36,3 +36,17 @@ def seat_command(words: Words) -> click.Command:
         flag(words, "--engine", "help_seat_engine"),
     ]
     return command_named("seat", words, run, parameters)
+
+
+def event_command(words: Words) -> click.Command:
+    def run(**options: Any) -> int:
+        from huit.cli.desk.event import run_event
+
+        return run_event(words, **options)
+
+    parameters = [
+        texts(words, "file", "metavar_event"),
+        option(words, "--session", "help_event_session", "metavar_number"),
+        option(words, "--out", "help_event_out", "metavar_file"),
+    ]
+    return command_named("event", words, run, parameters)
