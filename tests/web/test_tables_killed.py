@@ -55,13 +55,15 @@ def moment_of(client: Client) -> int:
 
 async def journals(folder: Path, clients: list[Client], url: str = "") -> dict[str, StoredMatch]:
     """As the dead server left them on the disk."""
-    storage = DatabaseStorage(Database(url or f"sqlite:///{folder / 'huit.db'}"), "")
+    database = Database(url or f"sqlite:///{folder / 'huit.db'}")
+    storage = DatabaseStorage(database, "")
     found: dict[str, StoredMatch] = {}
     for table in {client.table for client in clients}:
         kept = await storage.read(table)
         assert kept is not None
         found[table] = kept
     await storage.close()
+    database.close()
     return found
 
 
