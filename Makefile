@@ -31,8 +31,13 @@ SOURCES := $(shell find src frontend -type f -not -path '*/__pycache__/*' -not -
 	-not -path 'frontend/tests/*' -not -path 'frontend/node_modules/*' -not -path 'frontend/generated/*' \
 	-not -path 'frontend/dist/*' 2>/dev/null)
 
+# Steps that do not need each other are made side by side by `test`; everything else one after the other.
+SIDE_BY_SIDE := TOGETHER=1 $(MAKE) --no-print-directory --jobs=3 --output-sync=target
+
 .DEFAULT_GOAL := help
+ifndef TOGETHER
 .NOTPARALLEL:
+endif
 .DELETE_ON_ERROR:
 .PHONY: help run test quick test-long bench wheel docs lock clean lint types layers pages compiled pure rules FORCE
 
@@ -42,13 +47,16 @@ help: ## this list
 run: $(HUIT) ## install huit and start the web app; it says at which address
 	@$(BIN)/huit serve --port $(PORT)
 
-test: lint types layers pages compiled rules ## everything CI runs: style, types, layers, pages, tests, the rules on both builds
+test: $(MADE) ## everything CI runs: style, types, layers, pages, tests, the rules on both builds
+	@$(SIDE_BY_SIDE) $(TOOLS) $(PACKAGES)
+	@$(SIDE_BY_SIDE) types $(HUIT) $(BROWSER) $(POSTGRES) lint layers
+	@$(MAKE) --no-print-directory pages compiled rules
 
 quick: lint types layers pure ## the same without pages and compiled build, for work on the sources
 
 test-long: $(TOOLS) $(HUIT) $(LONG) ## the nightly-size differential runs, on the compiled build
-	@echo "== pytest -m long, compiled"
-	@$(COMPILED) $(PYTEST) -m long
+	@echo "== pytest, long runs and new examples, compiled"
+	@$(COMPILED) $(PYTEST) -m "long or hypothesis"
 
 bench: $(TOOLS) $(HUIT) ## measure the compiled build
 	@echo "== bench"
@@ -162,6 +170,10 @@ $(BROWSER): $(TOOLS)
 	@scripts/chromium.sh $(BIN)/python
 	@touch $@
 
+# Both may ask apt, which serves one at a time.
+ifdef TOGETHER
+$(POSTGRES): | $(BROWSER)
+endif
 $(POSTGRES): $(TOOLS)
 	@scripts/postgres.sh $(BIN)/python >/dev/null
 	@touch $@

@@ -47,7 +47,7 @@ COLD = {
 MAKE_TABLES = """
 import sys
 from pathlib import Path
-from huit.core.fast.store import write_tables
+from huit.core.fast.tables.files import write_tables
 from huit.core.profiles import BUILT_IN, profile_named
 from huit.plan.distance.distance_tables import write_distance_tables
 write_tables(Path(sys.argv[1]), [profile_named(name) for name in BUILT_IN])

@@ -52,7 +52,7 @@ def forms_by(functions: Functions, hands: list[Names]) -> list[Answer]:
 
 
 def discards_by(functions: Functions, hands: list[Names]) -> list[Answer]:
-    """What a program does that has functions for thirteen tiles only."""
+    """The work of a program that has functions for thirteen tiles only."""
     return [[_discard(functions, hand, name) for name in dict.fromkeys(hand)] for hand in hands]
 
 

@@ -25,7 +25,7 @@ RATES = {"wins": "win_rate", "deal_ins": "deal_in_rate", "drawn": "draw_rate"}
 
 
 def entry_of(result: dict[str, Any], old: dict[str, Any]) -> dict[str, Any]:
-    """What the file says of a contest; how long a decision takes is no result of an arena, and is kept."""
+    """The entry of a contest in the file; how long a decision takes is no result of an arena, and is kept."""
     player, against = sides(result)
     found = result["results"][0]
     mode = f" --mode {result['mode']}" if result["mode"] != "club" else ""
@@ -81,7 +81,7 @@ def _row(entry: dict[str, Any]) -> str:
 
 
 def wrong_with(result: dict[str, Any]) -> str:
-    """Why a result tells nothing of a level; nothing if it does."""
+    """The reason why a result tells nothing of a level; nothing if it does."""
     if len(set(result.get("players", [])[1:])) != 1:
         return "one player against three of another kind is wanted"
     return f"{FEWEST} walls or more are wanted" if result["deals"] < FEWEST else ""

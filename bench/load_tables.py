@@ -42,7 +42,7 @@ USUAL_WORK = asdict(WorkSettings())  # the limits of a real server
 
 @dataclass
 class Tally:
-    """What the players saw, in seconds."""
+    """Times that the players saw, in seconds."""
 
     waits: list[float] = field(default_factory=list)
     refused: int = 0
@@ -165,7 +165,7 @@ def work_of(process: int) -> float:
 
 
 def measure(tables: int, factor: float, seconds: float, askers: int = 0) -> bool:
-    """Whether both goals are met, perhaps while others ask for advice and reviews."""
+    """Check that both goals are met, perhaps while others ask for advice and reviews."""
     timing = {"factor": factor, "between": 2 * factor, "thinking": 0.8}
     with TemporaryDirectory() as data, serving(Path(data), **timing, work=USUAL_WORK) as (address, server):
         open_table(address, NAMES, hands=16)

@@ -35,7 +35,7 @@ Z = 1.96  # half the width of a 95 % interval, in standard deviations
 
 @dataclass(frozen=True)
 class Turn:
-    """What the player knows when a tile has to be thrown."""
+    """The position of the player when a tile has to be thrown."""
 
     tiles: tuple[int, ...]  # without the one just drawn
     drawn: int
@@ -67,7 +67,7 @@ def nearest(turn: Turn) -> int:
 
 @dataclass
 class Result:
-    """What came of some deals: the points of each (0 without a win), and the seconds of each decision."""
+    """Results of some deals: the points of each (0 without a win), and the seconds of each decision."""
 
     points: list[int] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)

@@ -18,7 +18,7 @@ ROWS = 1_000_000  # of one batch
 
 @dataclass(frozen=True)
 class Growth:
-    """How much more memory was in use after the calls than after a first few."""
+    """Growth of the memory in use, from a first few calls to the last."""
 
     name: str
     calls: int

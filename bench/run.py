@@ -237,7 +237,7 @@ class Bench:
         return section
 
     def store(self) -> Section:
-        """What the server's journals take, on the disk of the temporary folder."""
+        """Time of the server's journals, on the disk of the temporary folder."""
         from bench.store import WRITERS, appending  # noqa: PLC0415 (needs the extra `web`)
 
         found = appending(2 if self.quick else 7, 10 if self.quick else 50, self.progress)

@@ -15,7 +15,7 @@ WORKER = ROOT / "bench" / "worker.py"
 
 
 def output_of(command: list[str], **environment: str) -> str:
-    """What a command prints; its errors go to the terminal."""
+    """Output of a command; its errors go to the terminal."""
     env = {**os.environ, **environment}
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, env=env, cwd=ROOT).stdout
 
@@ -25,7 +25,7 @@ def worker(*arguments: str, **environment: str) -> str:
 
 
 def python(code: str) -> str:
-    """What some code prints in a fresh interpreter."""
+    """Output of some code in a fresh interpreter."""
     return output_of([sys.executable, "-c", code])
 
 
@@ -40,7 +40,7 @@ def has_valgrind() -> bool:
 
 
 def instructions(*arguments: str) -> int:
-    """How many instructions a run of the worker takes, by callgrind."""
+    """Instructions of a run of the worker, by callgrind."""
     with TemporaryDirectory() as folder:
         out = Path(folder) / "callgrind.out"
         command = ["valgrind", "--tool=callgrind", "--quiet", f"--callgrind-out-file={out}", sys.executable]

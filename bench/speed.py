@@ -77,7 +77,7 @@ def _speed(subject: Subject, times: list[tuple[float, float]], hands: int) -> Sp
 
 
 def processes_gain(hands: Hands, repeats: int, rounds: int, progress: Progress) -> tuple[float, float]:
-    """How many times as fast a long batch is on two processes as on one, and its nanoseconds a hand."""
+    """Speed of a long batch on two processes divided by that on one, and its nanoseconds a hand."""
     rows = hands.rows * repeats
     pairs: list[tuple[float, float]] = []
     for number in range(rounds):

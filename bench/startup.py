@@ -1,4 +1,4 @@
-"""What the first call costs: importing huit, loading the tables, the command line from nothing."""
+"""Cost of the first call: importing huit, loading the tables, the command line from nothing."""
 
 from __future__ import annotations
 

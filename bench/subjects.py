@@ -1,4 +1,4 @@
-"""What is measured: each way to score all hands once, and the totals it found."""
+"""Subjects of the measurement: each way to score all hands once, and the totals it found."""
 
 from __future__ import annotations
 

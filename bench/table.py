@@ -24,7 +24,7 @@ RULES = "ffmj"
 
 @dataclass(frozen=True)
 class HandCost:
-    """What a hand of random legal play costs: as calls of the peer, the median of all rounds, and by itself."""
+    """Cost of a hand of random legal play: as calls of the peer, the median of all rounds, and by itself."""
 
     calls: float
     microseconds: float

@@ -48,7 +48,7 @@ class Server:
 
 @dataclass(frozen=True)
 class Loaded:
-    """What a server did under a load; milliseconds are what a client waits, loopback included."""
+    """Figures of a server under load; milliseconds are the time that a client waits, loopback included."""
 
     connections: int
     per_second: float

@@ -1,4 +1,4 @@
-"""What must run in a process of its own: under callgrind, on the pure sources, or watched for its memory.
+"""Code that runs in a process of its own: under callgrind, on the pure sources, or watched for its memory.
 
     worker.py passes SUBJECT NUMBER HANDS     score so many random wins so many times
     worker.py repeat HAND NUMBER              score one packed hand so many times

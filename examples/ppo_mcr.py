@@ -35,7 +35,7 @@ from huit.bots.levels import bot_named
 from huit.core.profiles import profile_named
 from huit.game.setup import BOTZONE, Setup
 from huit.rl.data import Sampler, read_shards, write_shards
-from huit.rl.settings import Settings
+from huit.rl.settings import EnvironmentSettings
 from huit.rl.vector import HuitVec
 
 ILLEGAL = -1e9  # logit of an action that the mask forbids
@@ -268,11 +268,11 @@ def measure(run: Run, name: str) -> None:
 
 
 class Run:
-    """What a run has: its options, its network, its clock and its log."""
+    """A run: its options, its network, its clock and its log."""
 
     def __init__(self, chosen: argparse.Namespace) -> None:
         self.options = chosen
-        self.settings = Settings(encoding=chosen.encoding)
+        self.settings = EnvironmentSettings(encoding=chosen.encoding)
         torch.manual_seed(chosen.seed)
         torch.set_num_threads(chosen.processes)
         self.net = Net(self.settings.shape[0], self.settings.actions, chosen.channels, chosen.layers)

@@ -11,95 +11,43 @@
 
 #define HUIT_ERROR (-113) /* mypyc's mark of an error among native integers */
 
-/* huit.core.fast.flat.wide_at: the 64-bit number with this index. */
-static inline int64_t Huit_WideAt(PyObject *table, int64_t index)
-{
-    int64_t number;
-    if (unlikely((uint64_t)index >= (uint64_t)PyBytes_GET_SIZE(table) / 8)) {
-        PyErr_SetString(PyExc_IndexError, "index out of range of a table");
-        return HUIT_ERROR;
-    }
-    memcpy(&number, PyBytes_AS_STRING(table) + 8 * index, 8);
-    return number;
-}
+#define HUIT_FALSE_ERROR 2 /* and among truth values */
 
-/* huit.core.fast.flat.narrow_at: the 16-bit number with this index. */
-static inline int64_t Huit_NarrowAt(PyObject *table, int64_t index)
-{
-    uint16_t number;
-    if (unlikely((uint64_t)index >= (uint64_t)PyBytes_GET_SIZE(table) / 2)) {
-        PyErr_SetString(PyExc_IndexError, "index out of range of a table");
-        return HUIT_ERROR;
+/* Functions that read, or write, the number with this index: of some C type, in the bytes of a HOLDER. */
+#define HUIT_READER(NAME, HOLDER, TYPE, ANSWER) \
+    static inline ANSWER NAME(PyObject *held, int64_t index) \
+    { \
+        TYPE number; \
+        if (unlikely((uint64_t)index >= (uint64_t)HOLDER##_GET_SIZE(held) / sizeof(TYPE))) { \
+            PyErr_SetString(PyExc_IndexError, "index out of range of a table"); \
+            return HUIT_ERROR; \
+        } \
+        memcpy(&number, HOLDER##_AS_STRING(held) + (int64_t)sizeof(TYPE) * index, sizeof(TYPE)); \
+        return number; \
     }
-    memcpy(&number, PyBytes_AS_STRING(table) + 2 * index, 2);
-    return number;
-}
 
-/* huit.core.fast.flat.read_number and write_number, slot_number and put_number: a 64-bit number of a bytearray. */
-static inline int64_t Huit_ReadNumber(PyObject *store, int64_t index)
-{
-    int64_t number;
-    if (unlikely((uint64_t)index >= (uint64_t)PyByteArray_GET_SIZE(store) / 8)) {
-        PyErr_SetString(PyExc_IndexError, "index out of range of a store");
-        return HUIT_ERROR;
+#define HUIT_WRITER(NAME, TYPE, GIVEN) \
+    static inline char NAME(PyObject *held, int64_t index, GIVEN number) \
+    { \
+        TYPE narrow = (TYPE)number; \
+        if (unlikely((uint64_t)index >= (uint64_t)PyByteArray_GET_SIZE(held) / sizeof(TYPE))) { \
+            PyErr_SetString(PyExc_IndexError, "index out of range of a table"); \
+            return HUIT_FALSE_ERROR; \
+        } \
+        memcpy(PyByteArray_AS_STRING(held) + (int64_t)sizeof(TYPE) * index, &narrow, sizeof(TYPE)); \
+        return 1; \
     }
-    memcpy(&number, PyByteArray_AS_STRING(store) + 8 * index, 8);
-    return number;
-}
 
-static inline char Huit_WriteNumber(PyObject *store, int64_t index, int64_t number)
-{
-    if (unlikely((uint64_t)index >= (uint64_t)PyByteArray_GET_SIZE(store) / 8)) {
-        PyErr_SetString(PyExc_IndexError, "index out of range of a store");
-        return 2; /* mypyc's mark of an error among truth values */
-    }
-    memcpy(PyByteArray_AS_STRING(store) + 8 * index, &number, 8);
-    return 1;
-}
-
-/* huit.core.fast.flat.slot_float and put_float: a float of a bytearray. */
-static inline double Huit_ReadFloat(PyObject *store, int64_t index)
-{
-    double number;
-    if (unlikely((uint64_t)index >= (uint64_t)PyByteArray_GET_SIZE(store) / 8)) {
-        PyErr_SetString(PyExc_IndexError, "index out of range of a store");
-        return HUIT_ERROR;
-    }
-    memcpy(&number, PyByteArray_AS_STRING(store) + 8 * index, 8);
-    return number;
-}
-
-static inline char Huit_WriteFloat(PyObject *store, int64_t index, double number)
-{
-    if (unlikely((uint64_t)index >= (uint64_t)PyByteArray_GET_SIZE(store) / 8)) {
-        PyErr_SetString(PyExc_IndexError, "index out of range of a store");
-        return 2;
-    }
-    memcpy(PyByteArray_AS_STRING(store) + 8 * index, &number, 8);
-    return 1;
-}
-
-/* huit.core.fast.flat.put_byte and put_short: write a number of 8 or 16 bits into a bytearray. */
-static inline char Huit_PutByte(PyObject *store, int64_t index, int64_t number)
-{
-    if (unlikely((uint64_t)index >= (uint64_t)PyByteArray_GET_SIZE(store))) {
-        PyErr_SetString(PyExc_IndexError, "index out of range of a store");
-        return 2;
-    }
-    PyByteArray_AS_STRING(store)[index] = (char)number;
-    return 1;
-}
-
-static inline char Huit_PutShort(PyObject *store, int64_t index, int64_t number)
-{
-    int16_t narrow = (int16_t)number;
-    if (unlikely((uint64_t)index >= (uint64_t)PyByteArray_GET_SIZE(store) / 2)) {
-        PyErr_SetString(PyExc_IndexError, "index out of range of a store");
-        return 2;
-    }
-    memcpy(PyByteArray_AS_STRING(store) + 2 * index, &narrow, 2);
-    return 1;
-}
+/* The functions of huit.core.fast.flat: wide_at, narrow_at; read_number and write_number, slot_number and put_number;
+   slot_float and put_float; put_byte, put_short. */
+HUIT_READER(Huit_WideAt, PyBytes, int64_t, int64_t)
+HUIT_READER(Huit_NarrowAt, PyBytes, uint16_t, int64_t)
+HUIT_READER(Huit_ReadNumber, PyByteArray, int64_t, int64_t)
+HUIT_WRITER(Huit_WriteNumber, int64_t, int64_t)
+HUIT_READER(Huit_ReadFloat, PyByteArray, double, double)
+HUIT_WRITER(Huit_WriteFloat, double, double)
+HUIT_WRITER(Huit_PutByte, uint8_t, int64_t)
+HUIT_WRITER(Huit_PutShort, int16_t, int64_t)
 
 /* huit.core.fast.flat.two_letters: a text of two ASCII letters as one number, 0 for any other object. */
 static inline int64_t Huit_TwoLetters(PyObject *text)

@@ -13,7 +13,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from huit.bots.levels import BOTS
-from huit.core.fast.store import write_tables
+from huit.core.fast.tables.files import write_tables
 from huit.core.profiles import profile_named
 from huit.plan.distance.distance_tables import write_distance_tables
 

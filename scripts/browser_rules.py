@@ -8,7 +8,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import huit
-from huit.core.fast.store import write_tables
+from huit.core.fast.tables.files import write_tables
 from huit.core.profiles import BUILT_IN, profile_named
 from huit.plan.distance.distance_tables import write_distance_tables
 

@@ -173,7 +173,7 @@ def flexibility_of(told: Told) -> np.ndarray:
 
 
 def _later(stories: list[Story], expected: np.ndarray) -> Iterator[float]:
-    """What was to be expected some discards later, and what came of the hand if that was sooner."""
+    """Expectation some discards later, or what came of the hand if that was sooner."""
     start = 0
     for story in stories:
         number = len(story.moments)

@@ -55,7 +55,7 @@ MOST_DECLARED = 3  # sets of an opponent that are told apart
 
 
 class Throws:
-    """How often the others throw a kind between two discards of a player, for one time that it would be drawn."""
+    """Rate at which the others throw a kind between two discards of a player, for one time that it would be drawn."""
 
     def __init__(self) -> None:
         shape = (len(CLASSES), 4, PHASES)
@@ -74,7 +74,7 @@ class Throws:
         self.watching[action.seat] = position, phase
 
     def rates(self) -> np.ndarray:
-        """Where little was seen, more like the rest of its class."""
+        """Shrink towards the mean of its class, the more the less was seen."""
         usual = (self.thrown.sum(axis=(1, 2)) / self.drawn.sum(axis=(1, 2)))[:, None, None]
         rates: np.ndarray = (self.thrown + FEW * usual) / (self.drawn + FEW)
         return rates
@@ -100,7 +100,7 @@ class Ends:
         self.turns.clear()
 
     def shares(self) -> np.ndarray:
-        """Where little was seen, more like the rest of its phase."""
+        """Shrink towards the mean of its phase, the more the less was seen."""
         usual = (self.used.sum(axis=1) / self.left.sum(axis=1))[:, None]
         shares: np.ndarray = (self.used + SOME * usual) / (self.left + SOME)
         return shares
@@ -193,7 +193,7 @@ class Watched:
 
 
 def odds_of(bots: list[str], games: int, seed: str) -> np.ndarray:
-    """How many times better than reckoned the odds to win were, by phase: a logistic regression with a constant each,
+    """Ratio of the real odds to win to the reckoned ones, by phase: a logistic regression with a constant each,
     the odds reckoned being given."""
     rows: list[tuple[int, float, bool]] = []
     for number in range(games):
@@ -331,7 +331,7 @@ def write_odds(odds: np.ndarray, out: Path) -> None:
 
 
 def from_games_of(bots: list[str], games: int, master_games: int, seed: str) -> Found:
-    """What is learned without the master."""
+    """Numbers that are learned without the master."""
     examples = play(bots, games, seed)
     signs, wins = np.array(examples.signs), np.array(examples.wins, dtype=float)
     checked = np.array(examples.games) % CHECKED == 0

@@ -9,18 +9,23 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from tests.postgres import Postgres
 
-# How long an example takes depends on the machine, and is no promise of ours.
-settings.register_profile("huit", deadline=None)
+# How long an example takes depends on the machine, and is no promise of ours. The same examples every time: a test that
+# fails by chance says nothing about the change that it stops. `make test-long` looks for new ones.
+UNTIMED = [HealthCheck.too_slow]
+settings.register_profile("huit", deadline=None, derandomize=True, suppress_health_check=UNTIMED)
+settings.register_profile("searching", deadline=None, suppress_health_check=UNTIMED)
 settings.load_profile("huit")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Making the tables of a profile takes seconds; the names of the files change with the rules that they hold."""
+    if "hypothesis" in config.option.markexpr:
+        settings.load_profile("searching")
     cache = getattr(config, "cache", None)  # there is none under -p no:cacheprovider
     if "HUIT_CACHE" not in os.environ and cache is not None:
         os.environ["HUIT_CACHE"] = str(cache.mkdir("huit-tables"))

@@ -4,7 +4,7 @@ The blocks of code in a recipe name the file they belong to in their first line:
 
     # src/huit/cli/greet/command.py                     the whole file
     # src/huit/cli/commands.py, in COMMANDS             a line of the tuple COMMANDS
-    # src/huit/core/rules/fan_ids.py, after SELF_DRAWN  a line after the one that begins so
+    # src/huit/core/rules/fan_ids.py, after SELF_DRAWN  a line after the first that begins so
     # src/huit/data/languages/*/words.toml, in [words]  lines of a table, in every file of that name
     # src/huit/data/bots/levels.toml, in [[bot]]        an entry of an array of tables, before the others
     // frontend/src/pages/index.ts, in PAGES             a file of the frontend
@@ -20,14 +20,17 @@ import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
+from importlib.util import cache_from_source
 from pathlib import Path
+
+from tests.patience import HANG
 
 import huit
 
 ROOT = Path(__file__).parent.parent
 BLOCK = re.compile(
     r"^ *```\w+\n *(?:#|//|<!--) (?:src/)?(?P<path>(?:huit|frontend)/[\w./*]+)"
-    r"(?:, (?P<how>in|after) (?P<place>\S+))?(?: -->)?\n"
+    r"(?:, (?P<how>in|after) (?P<place>.+?))?(?: -->)?\n"
     r"(?P<text>.*?)^ *```",
     re.MULTILINE | re.DOTALL,
 )
@@ -81,6 +84,16 @@ class PackageCopy:
         package = package or Path(huit.__file__).parent
         unlinked = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
         shutil.copytree(package, folder / "huit", copy_function=os.symlink, ignore=unlinked)
+        self._link_bytecode(package)
+
+    def _link_bytecode(self, package: Path) -> None:
+        """Bytecode of the package serves for the copy too: compiling it takes longer than most recipes."""
+        for source in package.rglob("*.py"):
+            kept = Path(cache_from_source(str(source)))
+            if kept.exists():
+                folder = self.folder / "huit" / source.relative_to(package).parent / "__pycache__"
+                folder.mkdir(exist_ok=True)
+                (folder / kept.name).symlink_to(kept)
 
     def write(self, path: str, text: str) -> None:
         file = self.folder / path
@@ -105,12 +118,12 @@ class PackageCopy:
 
     def run(self, *arguments: str, stdin: str = "", **extra: str) -> subprocess.CompletedProcess[str]:
         """`python -m huit ...` with this copy instead of the installed package."""
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(("LANG", "LC_", "HUIT_LANG"))}
-        paths = {"PYTHONPATH": str(self.folder), "PYTHONPYCACHEPREFIX": str(self.folder / "pycache")}
-        environment = {**kept, **paths, "PYTHONUTF8": "1", "COLUMNS": "80", **extra}
+        dropped = ("LANG", "LC_", "HUIT_LANG", "PYTHONPYCACHEPREFIX")
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
+        environment = {**kept, "PYTHONPATH": str(self.folder), "PYTHONUTF8": "1", "COLUMNS": "80", **extra}
         command = [sys.executable, *arguments]
         return subprocess.run(
-            command, input=stdin, capture_output=True, text=True, env=environment, timeout=120, check=False
+            command, input=stdin, capture_output=True, text=True, env=environment, timeout=HANG, check=False
         )
 
 

@@ -41,7 +41,7 @@ def test_what_scores_is_of_one_kind() -> None:
         *(
             "fast.batch",
             "fast.calls",
-            "fast.engine",
+            "fast.engine.engine",
             "fast.flat",
             "fast.packed",
             "fast.scorer",

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from tests.arena.contests import contest
+from tests.patience import HANG
 
 from huit.arena import running
 from huit.arena.clusters import Cluster, check_cluster, cluster_at
@@ -189,7 +190,7 @@ def test_driver_killed_and_interrupted(url: str, tmp_path: Path) -> None:
             process.kill()
         else:
             os.killpg(process.pid, end)
-        _, errors = process.communicate(timeout=120)
+        _, errors = process.communicate(timeout=HANG)
         wait_until(partial(is_group_gone, process.pid))
         assert end == signal.SIGKILL or b"Traceback" not in errors
         status = process.returncode

@@ -9,8 +9,9 @@ from multiprocessing import get_context
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.game.hidden import other_world
 from tests.game.playing import setups, some_state
 from tests.game.stacked import profile as dear
@@ -25,7 +26,7 @@ from huit.game.setup import BOTZONE, CLUB
 from huit.game.table import table_at
 
 every_bot = pytest.mark.parametrize("name", BOTS)
-few = settings(max_examples=6)
+few = examples(6)
 
 
 def moves(setup: Setup, names: tuple[str, ...], seed: str = "seed") -> list[Action]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.game.playing import played, setups
 from tests.game.stacked import SEVEN_PAIRS, Game, stack
 
@@ -37,7 +38,7 @@ def answer(bot: Bot, game: Game, seat: str) -> str:
     return format_action(bot.act(view(game.state, place), legal(game.state, place)))
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(setups(), st.randoms(use_true_random=False))
 def test_counts_a_hand_as_the_table_does(setup: Setup, random: Random) -> None:
     """From the view alone the same points as the table's, in every phase in which hu can be called: last copies, last

@@ -8,9 +8,10 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.bots.test_habits import answer
+from tests.examples import examples
 from tests.game.playing import setups, some_state
 from tests.game.stacked import SEVEN_PAIRS, Game, stack, tiles_of
 
@@ -39,7 +40,7 @@ from huit.plan.position import Opponent
 from huit.plan.settings import MASTER
 
 STRAIGHT = "123m456s78p345s22m"  # waits for 9p, a mixed straight
-few = settings(max_examples=8)
+few = examples(8)
 
 
 # In play --------------------------------------------------------------------------------------------------------------

@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.bots.test_habits import answer
+from tests.examples import examples
 from tests.game.playing import setups, some_state
 from tests.game.stacked import SEVEN_PAIRS, Game, stack, tiles_of
 
@@ -25,7 +26,7 @@ from huit.plan.learned import learned
 STRAIGHT = "123m456s78p345s22m"  # waits for 9p, a mixed straight
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(setups(), st.randoms(use_true_random=False))
 def test_greedy_stays_as_near_as_it_can(setup: Setup, random: Random) -> None:
     """A discard of the greedy player leaves the least distance of all discards."""

@@ -38,13 +38,16 @@ def test_fan_is_found_and_opened(visit: Visit, size: Size, locale: str) -> None:
 
 
 def test_search_knows_all_languages(visit: Visit) -> None:
-    """A name or alias of any language finds the fan, whatever the page speaks."""
+    """A name or alias of any language finds the fan, whatever the page speaks; 8 finds the fans of eight points."""
     page = visit("/rules", locale="en-GB")
     expect(page.locator("a[data-fan]")).to_have_count(81)
     for text in ("serpentin", "SUITE SERPENTIN", "knitted straight", "组合龙", "組合龍"):
         search(page, text)
         expect(page.locator("a[data-fan=all_green]")).to_have_count(0)
         assert "knitted_straight" in shown_fans(page), text
+    search(page, "8")  # by points
+    expect(page.locator("main a[href='/rules/mixed_straight']")).to_be_visible()
+    expect(page.locator("main a[href='/rules/big_four_winds']")).to_have_count(0)
 
 
 def test_search_forgives(visit: Visit) -> None:
@@ -159,11 +162,3 @@ def test_back_to_where_it_was_left(visit: Visit, size: Size) -> None:
     until(page, "scrollY === 0")
     page.go_back()
     until(page, f"Math.abs(scrollY - {there}) < 5")
-
-
-def test_found_by_points(visit: Visit) -> None:
-    """8 finds the fans of eight points."""
-    page = visit("/rules", locale="en-GB")
-    page.get_by_role("searchbox").fill("8")
-    expect(page.locator("main a[href='/rules/mixed_straight']")).to_be_visible()
-    expect(page.locator("main a[href='/rules/big_four_winds']")).to_have_count(0)

@@ -8,6 +8,9 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryFile
+
+from tests.cli.forking import fits, with_forks
 
 COMMAND = [sys.executable, "-c", "from huit.cli.main import main; main()"]
 # A test run in the background, and its parallel workers, ignore Ctrl-C; what they start would do so too.
@@ -36,6 +39,20 @@ def environment(**extra: str) -> dict[str, str]:
 
 
 def huit(*arguments: str, stdin: bytes = b"", **extra: str) -> Outcome:
+    """Run a command to its end, in a fork where that is the same."""
+    if not fits(arguments, extra):
+        return started(*arguments, stdin=stdin, **extra)
+    with TemporaryFile() as given, TemporaryFile() as out, TemporaryFile() as err:
+        given.write(stdin)
+        given.seek(0)
+        status = with_forks(arguments, environment(**extra), [given.fileno(), out.fileno(), err.fileno()])
+        out.seek(0)
+        err.seek(0)
+        return Outcome(status, out.read().decode(), err.read().decode())
+
+
+def started(*arguments: str, stdin: bytes = b"", **extra: str) -> Outcome:
+    """Run a command to its end, as a shell starts it."""
     done = subprocess.run(
         [*COMMAND, *arguments], input=stdin, capture_output=True, env=environment(**extra), timeout=AT_LAST, check=False
     )

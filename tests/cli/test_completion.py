@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from tests.cli.running import environment, huit
+from tests.cli.running import AT_LAST, environment, huit
 
 
 def completed(line: str) -> list[str]:
@@ -52,6 +52,6 @@ def test_script(shell: str) -> None:
 def test_as_a_module() -> None:
     """`python -m huit` is the command `huit`."""
     done = subprocess.run(
-        [sys.executable, "-m", "huit", "--help"], capture_output=True, env=environment(), timeout=60, check=True
+        [sys.executable, "-m", "huit", "--help"], capture_output=True, env=environment(), timeout=AT_LAST, check=True
     )
     assert done.stdout.decode() == huit("--help").out

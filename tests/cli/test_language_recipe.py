@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.cli.running import AT_LAST
 from tests.package_copy import PackageCopy
 
 from huit.core.words import LANGUAGES, language_named, words_in
@@ -81,12 +82,14 @@ def test_pages(copy: PackageCopy, tmp_path: Path) -> None:
     (frontend / "node_modules").symlink_to(PACKAGES)
     (tmp_path / "src").mkdir()
     (tmp_path / "src" / "huit").symlink_to(copy.folder / "huit")
-    subprocess.run([str(NODE), "tools/words.js"], cwd=frontend, check=True, timeout=60)
+    subprocess.run([str(NODE), "tools/words.js"], cwd=frontend, check=True, timeout=AT_LAST)
     made = (frontend / "generated" / "languages.ts").read_text(encoding="utf-8")
     assert f"LANGUAGES = {json.dumps([*LANGUAGES, 'eo'], separators=(',', ':'))}" in made
     rules = re.findall(r"plural: (\(n\) => .*),\n", made)
     counted = f"console.log(JSON.stringify([{','.join(rules)}].map((rule) => [...Array(30).keys()].map(rule))))"
-    told = subprocess.run([str(NODE), "-e", counted], capture_output=True, text=True, check=True, timeout=60).stdout
+    told = subprocess.run(
+        [str(NODE), "-e", counted], capture_output=True, text=True, check=True, timeout=AT_LAST
+    ).stdout
     assert json.loads(told)[:-1] == [[words_in(code).form(number) for number in range(30)] for code in LANGUAGES]
 
 

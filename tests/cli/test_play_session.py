@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from huit.cli.play.game_view import PlaySettings
 from huit.cli.play.person import Person
 from huit.cli.play.planner_help import find_waits
-from huit.cli.play.session import Session, place_of_person
+from huit.cli.play.session import PlaySession, place_of_person
 from huit.cli.play.stage import Left, Stage
 from huit.cli.terminal.keys import ENTER, SPACE
 from huit.cli.terminal.screen import Screen
@@ -89,7 +89,7 @@ def test_hands_with_their_record(tmp_path: Path) -> None:
     paper = Paper()
     path = tmp_path / "game.jsonl"
     with RecordFile(path, setup, ("A", "B", "C", "D")) as recorder:
-        session = Session(stage_of(paper), setup, ("greedy",) * 3, False, recorder, str(path))
+        session = PlaySession(stage_of(paper), setup, ("greedy",) * 3, False, recorder, str(path))
         session.play()
     assert session.host.failures == []
     assert len(session.table.results) == 3
@@ -106,7 +106,7 @@ def test_others_are_shown_before_they_act() -> None:
     """Every discard that the person could see stands in the news of some drawing."""
     setup = Setup(PROFILE, seed="seen", salt="salt", hands=1)
     paper = Paper()
-    session = Session(stage_of(paper), setup, ("random",) * 3, False, None, "")
+    session = PlaySession(stage_of(paper), setup, ("random",) * 3, False, None, "")
     session.play()
     told = [event for event in session.table.history if event.type == "discard"]
     everything = "\n".join(paper.frames)
@@ -122,7 +122,7 @@ def test_the_record_holds_what_is_on_the_screen(tmp_path: Path) -> None:
     found: list[bool] = []
     with RecordFile(path, setup, ("A", "B", "C", "D")) as recorder:
         stage = stage_of(paper)
-        session = Session(stage, setup, ("greedy",) * 3, False, recorder, str(path))
+        session = PlaySession(stage, setup, ("greedy",) * 3, False, recorder, str(path))
 
         def compare() -> None:
             """Called when a question is about to be asked."""
@@ -140,7 +140,7 @@ def test_a_false_hu_is_told() -> None:
     """On a page of its own, however fast the others play: what it cost and why; again under the result."""
     setup = Setup(PROFILE, seed="false", salt="salt", hands=1, strict=True)
     paper = Paper()
-    session = Session(stage_of(paper), setup, ("greedy",) * 3, False, None, "")
+    session = PlaySession(stage_of(paper), setup, ("greedy",) * 3, False, None, "")
     session.play()
     (event,) = [event for event in session.table.history if event.type == "false_hu"]
     assert session.table.players[event.seat] == session.me
@@ -174,7 +174,7 @@ def test_a_fault_in_asking_is_no_failure_of_the_person() -> None:
     setup = Setup(PROFILE, seed="fault", salt="salt", hands=1)
     paper = Paper()
     stage = stage_of(paper)
-    session = Session(stage, setup, ("random",) * 3, False, None, "")
+    session = PlaySession(stage, setup, ("random",) * 3, False, None, "")
 
     def broken() -> None:
         raise ZeroDivisionError
@@ -188,7 +188,7 @@ def test_a_fault_in_asking_is_no_failure_of_the_person() -> None:
 def test_leaving_is_no_failure_either(yes: str) -> None:
     """Q and yes, in whatever language, go through the host, which takes any other exception for a bot's."""
     setup = Setup(PROFILE, seed="left", salt="salt", hands=1)
-    session = Session(stage_of(Paper(), ("q", yes)), setup, ("greedy",) * 3, False, None, "")
+    session = PlaySession(stage_of(Paper(), ("q", yes)), setup, ("greedy",) * 3, False, None, "")
     with pytest.raises(Left):
         session.play()
     assert session.host.failures == []
@@ -274,7 +274,7 @@ def test_the_place_of_the_person() -> None:
     names = ["B", "C", "D"]
     names.insert(place_of_person("place"), "Me")
     paper = Paper()
-    Session(stage_of(paper, names=tuple(names)), setup, ("greedy",) * 3, False, None, "").play()
+    PlaySession(stage_of(paper, names=tuple(names)), setup, ("greedy",) * 3, False, None, "").play()
     first = next(frame for frame in paper.frames if "round" in frame)
     head = [line for line in first.splitlines() if "Me ·" in line]
     assert len(head) == 1

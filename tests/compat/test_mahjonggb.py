@@ -9,6 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 from tests.compat.peer_calls import NAMES, Arguments, Outcome, arguments_of, check_same, ours, peer, total
+from tests.examples import scaled
 from tests.oracle.convert import hand_of
 from tests.oracle.generate import choose, random_win
 from tests.restless import restless_threads
@@ -18,11 +19,11 @@ from huit.core.fast.batch import row_of
 from huit.core.fast.calls import score_batch
 
 CHUNKS = 8  # parts of a run, for as many workers
-HANDS = 20_000
+HANDS = scaled(20_000)
 HANDS_LONG = 1_000_000
 BATCH = 10_000
-RANDOM_FLAGS = 6_000
-CONCEALED_PACKS = 6_000
+RANDOM_FLAGS = scaled(6_000)
+CONCEALED_PACKS = scaled(6_000)
 FANS_MAY_DIFFER = 0.01  # among equal totals
 
 GATES = ("W1", "W1", "W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "W9", "W9")

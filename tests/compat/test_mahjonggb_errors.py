@@ -6,9 +6,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.compat.peer_calls import NAMES, Arguments, arguments_of, check_same, ours, peer, refusal
+from tests.examples import examples
 from tests.oracle.generate import choose
 
 NOT_COMPLETE = ("TypeError", "ERROR_NOT_WIN")
@@ -215,7 +216,7 @@ ANYTHING = st.recursive(
 
 
 @given(st.tuples(*[ANYTHING] * len(NAMES)))
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_any_arguments(arguments: Arguments) -> None:
     """Whatever is given, it is scored or refused with TypeError or ValueError."""
     refusal(ours, arguments)
@@ -226,7 +227,7 @@ PACKS = st.tuples(st.sampled_from(("CHI", "PENG", "GANG")), TILES, st.integers(0
 
 
 @given(st.lists(PACKS, max_size=4).map(tuple), st.lists(TILES, max_size=14).map(tuple), TILES)
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_any_tiles(packs: tuple[object, ...], hand: tuple[str, ...], winning: str) -> None:
     """Whatever tiles and packs are given, they are scored or refused with TypeError or ValueError."""
     refusal(ours, (packs, hand, winning, *QUIET))

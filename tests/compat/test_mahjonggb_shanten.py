@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.examples import scaled
 from tests.oracle.distance import FORMS, wanted
 from tests.oracle.peer import peer_pack, peer_tile
 from tests.oracle.raw import KINDS
@@ -20,7 +21,7 @@ from tests.restless import restless_threads
 
 from huit.compat import mahjonggb as ours
 
-HANDS = 3_000  # each with all its forms
+HANDS = scaled(3_000)  # each with all its forms
 CHUNKS = 4
 BY_FORM = (
     *("RegularShanten", "SevenPairsShanten", "ThirteenOrphansShanten"),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from tests.examples import scaled
 from tests.oracle.brute_force import FanList, brute_force_score
 from tests.oracle.convert import hand_of
 from tests.oracle.generate import choose
@@ -17,9 +18,9 @@ from huit.core.profiles import BUILT_IN, profile_named
 from huit.core.rules.fan_ids import IDS, NUMBERS
 
 CHUNKS = 8  # parts of a run, for as many workers
-PEER_HANDS = 20_000
+PEER_HANDS = scaled(20_000)
 PEER_HANDS_LONG = 240_000
-BRUTE_FORCE_HANDS = 1_200
+BRUTE_FORCE_HANDS = scaled(1_200)
 BRUTE_FORCE_HANDS_LONG = 20_000
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pickle
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from tests.examples import examples
 from tests.strategies import complete_wins
 
 import huit
@@ -125,7 +126,7 @@ def test_signed_amounts() -> None:
 
 
 @given(hand=complete_wins())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_everything_in_a_score_is_said(hand: huit.Hand) -> None:
     """For any hand, profile and language: all that counts adds up, and every absence cites a ruling that has a text."""
     for profile in ("ffmj", "green_book", "botzone"):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from tests.examples import examples
 from tests.strategies import complete_wins
 
 import huit
@@ -90,7 +91,7 @@ def test_why_a_fan_is_absorbed(hand: str, profile: str, absorbed: str, why: str,
 
 
 @given(hand=complete_wins())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_every_score_is_json(hand: huit.Hand) -> None:
     """Same keys in the same order for any hand; the fans add up to the total; the hand reads back."""
     plain = json.loads(json.dumps(plain_score(huit.score(hand))))

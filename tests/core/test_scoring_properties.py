@@ -9,9 +9,10 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from tests import strategies
+from tests.examples import examples
 from tests.oracle.convert import hand_of
 from tests.oracle.generate import own_exposed_last_copy
 
@@ -27,7 +28,7 @@ from huit.core.rules.score_types import Score, ScoredReading
 from huit.core.rules.shapes import is_complete
 from huit.core.tiles import EAST, FIRST_HONOR, KINDS, NORTH, RED, is_green, is_reversible, is_wind
 
-MORE = settings(deadline=None, max_examples=150)
+MORE = examples(150)
 PROFILES = st.sampled_from(BUILT_IN)
 COMPLETE = strategies.complete_wins()
 CONCEALED = COMPLETE.filter(lambda hand: not hand.melds)
@@ -310,7 +311,7 @@ def test_opening_hand_is_a_self_draw_without_a_wait(hand: Hand, profile: str) ->
     assert gates or drawn.total <= opening.total + 1
 
 
-@settings(deadline=None, max_examples=300)
+@examples(300)
 @given(strategies.wins() | COMPLETE, PROFILES)
 def test_any_legal_win_is_scored_or_not_complete(hand: Hand, profile: str) -> None:
     """Whatever fourteen tiles a table could see: a score if they are a winning shape, otherwise one refusal."""

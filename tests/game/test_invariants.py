@@ -7,8 +7,9 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.game.hidden import other_world
 from tests.game.playing import moves, played, setups, some_state
 from tests.game.stacked import Game
@@ -26,7 +27,7 @@ from huit.game.view import Watcher, view_of
 SEATS = range(4)
 # A seed, not a strategy of hypothesis for each choice: a match takes thousands.
 choices = st.integers(0, 10**6).map(Random)
-some = settings(max_examples=16)
+some = examples(16)
 
 
 # Tiles and points ----------------------------------------------------------------------------------------------------
@@ -93,7 +94,7 @@ def test_18_3_points_come_from_somebody(setup: Setup, random: Random) -> None:
             assert list(state.totals) == paid
 
 
-@settings(max_examples=2)
+@examples(2)
 @given(setups(hands=16, modes=(CLUB,)), choices)
 def test_18_4_each_player_is_east_four_times(setup: Setup, random: Random) -> None:
     """In sixteen hands, once in each round (play 18.4)."""
@@ -106,7 +107,7 @@ def test_18_4_each_player_is_east_four_times(setup: Setup, random: Random) -> No
     assert sorted(easts) == [(turn, player) for turn in range(4) for player in SEATS]
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(setups(), choices)
 def test_18_5_every_win_is_worth_the_minimum(setup: Setup, random: Random) -> None:
     """Eight points without flowers, as the scorer that explains itself counts them too (play 18.5)."""
@@ -258,7 +259,7 @@ def test_legal_actions_are_distinct_and_in_turn(setup: Setup, random: Random) ->
 # What is hidden ------------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(setups(), choices)
 def test_a_view_reveals_no_hidden_tile(setup: Setup, random: Random) -> None:
     """Deal the hidden tiles otherwise, among the other hands, their concealed kongs and the wall: nothing in the view

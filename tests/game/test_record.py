@@ -12,8 +12,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 
 from huit.bots.hosting import Host
 from huit.bots.protocol import BotFailure
@@ -80,7 +81,7 @@ setups = st.builds(
 )
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(setups, st.integers(0, 99))
 def test_the_replay_is_the_game(setup: Setup, seed: int) -> None:
     """State for state at the end, and every check holds: flowers, kongs, false calls, errors and all."""
@@ -93,7 +94,7 @@ def test_the_replay_is_the_game(setup: Setup, seed: int) -> None:
     assert found.hands == setup.hands
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(setups, st.integers(0, 99), st.data())
 def test_half_a_record_replays_as_far_as_it_goes(setup: Setup, seed: int, data: st.DataObject) -> None:
     """Cut anywhere, even within a line: what replays is what was played, without the seed, and nothing is invented."""

@@ -8,8 +8,9 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 
 from huit.bots.greedy import GreedyBot
 from huit.bots.hosting import Host
@@ -320,7 +321,7 @@ def test_a_profile_of_ones_own(tmp_path: Path) -> None:
     assert verify(parse_record(text, load_profile(path))).faults[0].code == "record_digest"
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.data())
 def test_noise_never_raises_anything_else(lines: list[str], data: st.DataObject) -> None:
     """Bytes changed anywhere: faults or a smaller game, never another exception."""

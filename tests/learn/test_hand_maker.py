@@ -41,7 +41,10 @@ def test_every_exclusion_can_be_asked(name: str) -> None:
     possible = [topic for topic in topics if can_happen(topic, profile)]
     if name in POSSIBLE:
         assert len(possible) == POSSIBLE[name]
+    elsewhere = set() if profile is FFMJ else {Topic(one.fan, by) for by in range(FANS) for one in FFMJ.absorptions[by]}
     for number, topic in enumerate(possible):
+        if topic in elsewhere and number % 5:  # tried above, in a profile that has it too
+            continue
         score = make_hand(topic, LEVELS[number % 4], profile, Random(number))
         assert topic.shown_by(score), topic.key
 

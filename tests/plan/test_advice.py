@@ -7,8 +7,9 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.plan.hands import any_tiles, hand_of, spoiled_win
 
 from huit.core.faults import HandError
@@ -324,7 +325,7 @@ def check_any(advice: Advice) -> None:
             check_route(route, 8, advice.profile.points)
 
 
-@settings(max_examples=6)
+@examples(6)
 @given(st.integers(0, 2**32), st.sampled_from(BUILT_IN), st.integers(0, 20))
 def test_any_hand(seed: int, profile: str, wall: int) -> None:
     """Whatever hand can be, with declared sets or without, drawn to or claimed for, gets its advice."""

@@ -6,8 +6,9 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples, scaled
 from tests.oracle.distance import FORMS, MOST, searched, wanted
 from tests.oracle.raw import RawMeld
 from tests.plan.hands import SORTS, RawHand, hand_of, one_suit, spoiled_win
@@ -24,9 +25,9 @@ from huit.plan.distance.meter import NEVER
 from huit.plan.distance.nearest import Nearest
 from huit.plan.distance.quick import discards_of, forms_of
 
-NEAR_HANDS = 120
-SEARCHED_HANDS = 14
-LIMITED_HANDS = 60
+NEAR_HANDS = scaled(120)
+SEARCHED_HANDS = scaled(14)
+LIMITED_HANDS = scaled(60)
 
 
 def raw_hands() -> st.SearchStrategy[RawHand]:
@@ -147,7 +148,7 @@ def test_drawing_and_discarding() -> None:
 # What must hold of every hand -----------------------------------------------------------------------------------------
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(raw_hands(), st.integers(0, KINDS - 1))
 def test_a_draw(raw: RawHand, kind: int) -> None:
     """A useful tile brings the hand nearer by exactly one, any other one not at all; what is best to throw then is as
@@ -165,7 +166,7 @@ def test_a_draw(raw: RawHand, kind: int) -> None:
     assert all(one.distance in (after.distance, after.distance + 1) for one in after.discards)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(raw_hands())
 def test_discards(raw: RawHand) -> None:
     """Each discard is as far as the thirteen tiles that are left; the nearest first, then the most copies, then by
@@ -187,7 +188,7 @@ def test_discards(raw: RawHand) -> None:
     assert kinds_of(found) == expected
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(raw_hands(), st.integers(0))
 def test_for_programs(raw: RawHand, seed: int) -> None:
     """The functions for programs give the same for hands without declared sets, the tiles in any order."""

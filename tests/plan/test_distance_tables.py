@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from tests.oracle.distance import SETS
 
-from huit.core.fast.store import _read
+from huit.core.fast.tables.files import _read
 from huit.plan.distance.costs import MOST_SETS, NEVER, START, Costs, after_rank, cost_index, costs_at, together
 from huit.plan.distance.distance_tables import (
     ROW,

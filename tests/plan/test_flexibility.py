@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.game.playing import setups, some_state
 from tests.game.stacked import Game, stack, tiles_of
 
@@ -23,7 +24,7 @@ from huit.plan.moves import DISCARD
 
 LATER = 9  # how a tile may come of a set that lacks two: claimed once the other has come
 TURNS = 8.0
-few = settings(max_examples=8)
+few = examples(8)
 
 
 def table(rounds: float = 20.0, east: str = "147m258s369pESWN", turns: float = TURNS) -> Futures:

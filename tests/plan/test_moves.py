@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.strategies import hands, tiles, wins
 
 from huit.core.hands import CHOW, CONCEALED, KONG, LEFT, OPPOSITE, PROMOTED, PUNG, RIGHT, Hand, Meld
@@ -74,7 +75,7 @@ def test_after_a_claim() -> None:
     assert [move.melds_after([]) for move in chows] == [[Meld(CHOW, 1, LEFT)], [Meld(CHOW, 2, LEFT)]]
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(hands(), tiles(), st.sampled_from(OTHERS))
 def test_any_discard(hand: Hand, tile: int, source: int) -> None:
     """Whatever is discarded, it may be left; no claim comes twice, and each makes a set of tiles that are held."""
@@ -109,7 +110,7 @@ def test_promoted_kong() -> None:
     assert len(own_kongs("[EEE,1]1111m789s5p2sE")) == 2
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(wins())
 def test_any_turn(hand: Hand) -> None:
     """Each kind that is held may be thrown, once; no other."""

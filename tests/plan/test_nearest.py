@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from tests.examples import scaled
 from tests.plan.test_distance_tables import cheapest, costs_of_honors, costs_of_suit, random_copies
 
 from huit.core.fast.codes import tiles_words
@@ -17,7 +18,7 @@ from huit.plan.distance.nearest import TOO_MANY, Nearest
 from huit.plan.distance.packed_costs import LimitedCosts, least_together, packed, packed_together, unpacked
 from huit.plan.distance.quick import forms_of
 
-HANDS = 400
+HANDS = scaled(400)
 WALL = tuple(kind for kind in range(34) for _ in range(4))
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from tests.examples import examples
 from tests.game.stacked import tiles_of
 
 from huit.core.fast.calls import scorer_for
@@ -95,7 +96,7 @@ def test_a_cheap_hand_is_no_target() -> None:
     assert all(target.number > 1 for target in targets)
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(st.integers(0, 10**6), st.integers(0, 2))
 def test_targets_are_hands_worth_the_minimum(seed: int, sets: int) -> None:
     """Each target is complete, lacks what it says, spares only what is held too much of, and is worth eight points by
@@ -124,7 +125,7 @@ def _worth(wanted: list[int], melds: tuple[Meld, ...], winning: int, self_drawn:
     return score_readings(hand, profile_named("ffmj"))[0].total
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(st.integers(0, 10**6))
 def test_no_target_is_nearer_than_any_hand(seed: int) -> None:
     """The nearest target lacks no fewer tiles than the nearest complete hand of any value."""

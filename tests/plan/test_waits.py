@@ -8,7 +8,8 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from tests.examples import examples, scaled
 from tests.golden_files import GoldenHand, golden_hands
 from tests.oracle.generate import choose
 from tests.oracle.raw import RawWin
@@ -26,7 +27,7 @@ from huit.core.tiles import EAST, KINDS, NO_TILE
 from huit.plan.unseen import copies_left, visible_to_all
 from huit.plan.waits import Wait, Waits, Worth, waits, waits_of_hand
 
-TRIED_HANDS = 60  # in each profile
+TRIED_HANDS = scaled(60)  # in each profile
 CANNOT_BE = {"replacement_without_kong", "robbed_tile_held"}  # a kong that the tile rules out
 
 
@@ -121,7 +122,7 @@ def test_every_kind(sort: Callable[[Random], RawHand], profile: str) -> None:
         check_against_scorer(hand, raw, profile, seen_by(rng, hand))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(hands())
 def test_any_hand(hand: Hand) -> None:
     """Without anything seen, each wait has the copies that the player does not hold; the waits are in order."""

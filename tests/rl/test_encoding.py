@@ -6,9 +6,10 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.botzone.played import PlayedHand, played_hands
+from tests.examples import examples
 from tests.game.hidden import other_world
 from tests.game.playing import moves, setups, some_state, suits_apart
 from tests.rl.published import AGENTS, published_observation
@@ -57,7 +58,7 @@ def test_published_layouts(name: str) -> None:
     assert {"chow", "pung", "kong", "concealed_kong", "promoted_kong"} <= seen
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(setups(), st.randoms(use_true_random=False))
 def test_nothing_hidden_is_observed(setup: Setup, random: Random) -> None:
     """Two worlds that differ only in what a seat cannot see give it equal observations."""
@@ -70,7 +71,7 @@ def test_nothing_hidden_is_observed(setup: Setup, random: Random) -> None:
             assert np.array_equal(observe(mine, seat, name), observe(other, seat, name))
 
 
-@settings(max_examples=10)
+@examples(10)
 @given(setups(hands=2), st.randoms(use_true_random=False))
 def test_following_is_observing_anew(setup: Setup, random: Random) -> None:
     """An encoder that follows a match hand by hand shows the same as one that begins now."""
@@ -94,7 +95,7 @@ def last(table: Table) -> bool:
     return table.wall.last_was_drawn(table.turn)
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(setups(), st.randoms(use_true_random=False))
 def test_own_encoding_is_up_to_date(setup: Setup, random: Random) -> None:
     """`huit` has the hand, the drawn or offered tile, and the unseen copies of this moment."""
@@ -130,7 +131,7 @@ def test_every_cell_is_in_the_space() -> None:
 # Actions --------------------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(setups(), st.randoms(use_true_random=False))
 def test_masks_are_the_legal_actions(setup: Setup, random: Random) -> None:
     """Every legal action has an index of the mask, and the way back; only a flower stands for two of them."""

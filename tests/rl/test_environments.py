@@ -23,7 +23,7 @@ from huit.rl.engine.action_indexes import legal_code, legal_indexes
 from huit.rl.engine.learners_table import IllegalIndex
 from huit.rl.engine.registry import UnknownEncoding
 from huit.rl.gym import SoloEnv
-from huit.rl.settings import PLAYERS, Settings, UnknownSetting
+from huit.rl.settings import PLAYERS, EnvironmentSettings, UnknownSetting
 from huit.rl.vector import HuitVec
 
 EVERY_KIND: list[dict[str, Any]] = [
@@ -83,7 +83,7 @@ def test_gymnasium_checker() -> None:
 # Games ----------------------------------------------------------------------------------------------------------------
 
 
-def play_table(settings: Settings, seed: int, random: Random) -> Table:
+def play_table(settings: EnvironmentSettings, seed: int, random: Random) -> Table:
     """The same choices at a plain table."""
     table = Table(settings.setup(seed, 0, 0))
     table.begin()
@@ -138,7 +138,7 @@ def test_batch_equals_single_games(settings: dict[str, Any]) -> None:
     assert infos["episode"].min() >= 1
 
 
-def _single(settings: Settings, number: int, random: Random) -> Any:
+def _single(settings: EnvironmentSettings, number: int, random: Random) -> Any:
     """The decisions of one table of a batch: what is shown, what is legal, who is asked."""
     from huit.rl.encoding import observe
 

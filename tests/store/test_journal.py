@@ -266,7 +266,7 @@ EXAMPLES = count()  # they share a database: each has tables of its own
 portions = st.lists(st.tuples(st.integers(0, 2), st.lists(json_values, min_size=1, max_size=4)), max_size=12)
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(portions)
 def test_any_journal_comes_back(
     database: Database, journal: JournalWriter, new_table: NewTable, given: list[tuple[int, list[object]]]

@@ -171,7 +171,7 @@ def test_devices_that_send_at_once(learners: Learners) -> None:
     assert found.entries == 50
 
 
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.lists(st.lists(st.integers(0, 30), max_size=8), max_size=5))
 def test_log_is_the_union(learners: Learners, slices: list[list[int]]) -> None:
     """Of whatever was sent, in whatever order."""

@@ -20,12 +20,12 @@ from tests.store.processes import child
 
 from huit.cli.main import run
 from huit.core.words import LANGUAGES
+from huit.store.connection.engines import _prepare
+from huit.store.connection.location import database_url, file_of
+from huit.store.connection.migration import check
 from huit.store.data_directory import data_directory
 from huit.store.database import Database
-from huit.store.engines import _prepare
 from huit.store.errors import StoreError
-from huit.store.location import database_url, file_of
-from huit.store.migration import check
 from huit.store.ownership.owner import owner_of
 from huit.store.schema import METADATA
 from huit.store.tables import StoredTable, StoredTables
@@ -285,7 +285,7 @@ def test_without_the_driver(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_one_writer_for_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another program that holds the file is not waited for without end."""
-    monkeypatch.setattr("huit.store.engines._PATIENCE", 0.05)
+    monkeypatch.setattr("huit.store.connection.engines._PATIENCE", 0.05)
     file = tmp_path / "huit.db"
     holder = sqlite3.connect(file, isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")

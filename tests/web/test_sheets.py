@@ -24,7 +24,9 @@ def posted(client: TestClient, *hands: dict[str, Any], lang: str = "en") -> dict
 
 
 @given(sheet=sheets())
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 def test_answer_is_that_of_the_club(client: TestClient, sheet: Sheet) -> None:
     """Whatever is on the sheet, the answer has the same numbers, and the exported file is a request."""
     answer = client.post("/api/sheet", json=exported(sheet)).json()

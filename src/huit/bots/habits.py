@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from huit.core.fast.calls import scorer_for
+from huit.core.fast.engine.workbench import NOT_COMPLETE
 from huit.core.fast.fields import HOW_KONG, HOW_LAST_COPY, HOW_LAST_OF_WALL, HOW_OPENING, HOW_SELF_DRAWN
-from huit.core.fast.workbench import NOT_COMPLETE
 from huit.core.tiles import FIRST_FLOWER, KINDS, NO_TILE
 from huit.core.validation import COPIES
 from huit.game.actions import DISCARD, FLOWER, HU, Action

@@ -91,7 +91,7 @@ def base_ranks(rows: tuple[StandingsRow, ...]) -> dict[int, int]:
 
 
 def mers_warnings(event: Tournament) -> tuple[Fault, ...]:
-    """What the EMA asks of a MERS tournament and this one does not have. Nothing is refused for it."""
+    """Requirements of the EMA for a MERS tournament that this one does not meet. Nothing is refused for it."""
     return (*_people(event), *_sessions(event), *_breaks(event.sessions), *_nameless(event))
 
 

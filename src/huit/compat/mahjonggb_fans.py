@@ -37,7 +37,7 @@ from huit.core.fast.codes import (
     has_fives,
     number_of_tiles,
 )
-from huit.core.fast.engine import Engine
+from huit.core.fast.engine.engine import Engine
 from huit.core.fast.fields import (
     FLAG_KONG,
     FLAG_LAST_COPY,
@@ -49,8 +49,8 @@ from huit.core.fast.fields import (
 )
 from huit.core.fast.flat import Wide, wide
 from huit.core.fast.scorer import Scorer
-from huit.core.fast.tables import Fans
-from huit.core.fast.word import CHUNK_BITS, CHUNK_MASK, NO_FAN, ON_KNITTED_TILE
+from huit.core.fast.tables.profile_tables import Fans
+from huit.core.fast.tables.word import CHUNK_BITS, CHUNK_MASK, NO_FAN, ON_KNITTED_TILE
 from huit.core.profiles import profile_named
 from huit.core.rules.fan_ids import FANS, IDS, Fan
 from huit.core.tiles import KINDS, Kind, Tile

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from huit.core.fast.engine.workbench import NOT_COMPLETE
 from huit.core.fast.packed import situation_of
-from huit.core.fast.workbench import NOT_COMPLETE
 from huit.core.hands import CONCEALED, Hand
 from huit.core.rules.payments import INCOMPLETE, TOO_CHEAP, WRONG_TILE, payments_of_win, penalty_of_false_hu
 from huit.core.rules.waits import waits_of

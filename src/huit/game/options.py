@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from huit.core.fast.codes import FIRST_ONES, SECOND_ONES
+from huit.core.fast.engine.workbench import NOT_COMPLETE
 from huit.core.fast.fields import (
     HOW_KONG,
     HOW_LAST_COPY,
@@ -14,7 +15,6 @@ from huit.core.fast.fields import (
     HOW_SEAT_AT,
     HOW_SELF_DRAWN,
 )
-from huit.core.fast.workbench import NOT_COMPLETE
 from huit.core.hands import PUNG
 from huit.core.tiles import FIRST_HONOR, KINDS, NO_TILE, Tile
 from huit.game.actions import (

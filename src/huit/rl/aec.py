@@ -23,7 +23,7 @@ from huit.rl.engine.action_indexes import index_text
 from huit.rl.engine.learners_table import NOBODY_ASKED, LearnersTable
 from huit.rl.engine.rewards import POINTS, rewards_since
 from huit.rl.rendering import table_text
-from huit.rl.settings import PLAYERS, Settings
+from huit.rl.settings import PLAYERS, EnvironmentSettings
 
 Observation = dict[str, npt.NDArray[np.int8]]
 ILLEGAL_REWARD = -3.0 * BOTZONE_ERROR  # points, as by Botzone's judge
@@ -61,7 +61,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         legal_in_infos: bool = False,
     ) -> None:
         super().__init__()
-        self.settings = Settings(mode, profile, hands, encoding, reward, scale, strict)
+        self.settings = EnvironmentSettings(mode, profile, hands, encoding, reward, scale, strict)
         self.render_mode = render_mode
         self.possible_agents = list(PLAYERS)
         self.agents: list[str] = []

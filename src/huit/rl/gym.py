@@ -25,7 +25,7 @@ from huit.game.view import View, view_of
 from huit.rl.engine.learners_table import NOBODY_ASKED, IllegalIndex, LearnersTable
 from huit.rl.engine.rewards import POINTS, rewards_since
 from huit.rl.rendering import table_text
-from huit.rl.settings import Settings, UnknownSetting
+from huit.rl.settings import EnvironmentSettings, UnknownSetting
 
 Observation: TypeAlias = dict[str, npt.NDArray[np.int8]]
 Policy: TypeAlias = Callable[[View, tuple[Action, ...]], Action]
@@ -55,7 +55,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         scale: float = 1.0,
         strict: bool = False,
     ) -> None:
-        self.settings = Settings(mode, profile, hands, encoding, reward, scale, strict)
+        self.settings = EnvironmentSettings(mode, profile, hands, encoding, reward, scale, strict)
         self.render_mode = render_mode
         self.observation_space = self.settings.observation_space()
         self.action_space = self.settings.action_space()

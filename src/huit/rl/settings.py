@@ -35,7 +35,7 @@ class UnknownSetting(HuitError, ValueError):
 
 
 @dataclass(frozen=True)
-class Settings:
+class EnvironmentSettings:
     """A game for learning programs. Without a profile, Botzone's in botzone mode, the default one in club mode."""
 
     mode: str = BOTZONE

@@ -23,7 +23,7 @@ from gymnasium.vector.utils import batch_space
 from huit.game.setup import BOTZONE, Setup
 from huit.rl.engine.batch import Batch
 from huit.rl.engine.rewards import POINTS
-from huit.rl.settings import PLAYERS, Settings
+from huit.rl.settings import PLAYERS, EnvironmentSettings
 
 Observations: TypeAlias = dict[str, npt.NDArray[np.int8]]
 Rewards: TypeAlias = npt.NDArray[np.float32]
@@ -53,7 +53,7 @@ class HuitVec(VectorEnv[Any, Any, Any]):
     ) -> None:
         if num_envs < 1:
             raise ValueError(f"rl_tables: {num_envs} tables; there must be at least one")
-        self.settings = Settings(mode, profile, hands, encoding, reward, scale, strict)
+        self.settings = EnvironmentSettings(mode, profile, hands, encoding, reward, scale, strict)
         self.num_envs = num_envs
         self.single_observation_space = self.settings.observation_space()
         self.single_action_space = self.settings.action_space()

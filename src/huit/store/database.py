@@ -13,11 +13,11 @@ from sqlalchemy import Connection, Engine, literal, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from huit.store.driver_errors import store_error
-from huit.store.engines import emptied_log, engine_for, is_sqlite, reading_on, writing_on
+from huit.store.connection.driver_errors import store_error
+from huit.store.connection.engines import emptied_log, engine_for, is_sqlite, reading_on, writing_on
+from huit.store.connection.location import database_url, file_of, shown
+from huit.store.connection.migration import migrate
 from huit.store.errors import StoreError
-from huit.store.location import database_url, file_of, shown
-from huit.store.migration import migrate
 
 OK: Final = "ok"
 UNUSED: Final = "unused"

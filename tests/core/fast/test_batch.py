@@ -14,17 +14,18 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from tests import strategies
 from tests.core.fast.checking import row, wins
+from tests.examples import examples
 from tests.oracle.convert import hand_of
 
 from huit.core.calculator import score
 from huit.core.fast.batch import CHUNK_ROWS, NO_HAND, ROW, row_of
 from huit.core.fast.calls import pack, score_batch
 from huit.core.fast.codes import MELD_CODES, meld_of
-from huit.core.fast.workbench import NOT_COMPLETE
+from huit.core.fast.engine.workbench import NOT_COMPLETE
 from huit.core.faults import Fault, HandError
 from huit.core.hands import Hand, Situation
 from huit.core.notation import parse_hand
@@ -80,7 +81,7 @@ def test_default_profile() -> None:
 
 
 @given(strategies.complete_wins())
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_any_complete_hand(hand: Hand) -> None:
     """The row of any complete hand is worth what the hand is."""
     assert len(row_of(hand)) == ROW
@@ -299,7 +300,7 @@ def check_row(one: bytes) -> None:
     strategies.complete_wins().map(row_of),
     st.lists(st.tuples(st.integers(0, 20), st.integers(0, 40) | st.integers(0, 255)), min_size=1, max_size=3),
 )
-@settings(max_examples=400, deadline=None)
+@examples(400)
 def test_rows_with_changed_bytes(whole: bytes, changes: list[tuple[int, int]]) -> None:
     """Whatever bytes are changed in a good row, it means what its description says."""
     for place, byte in changes:
@@ -310,7 +311,7 @@ def test_rows_with_changed_bytes(whole: bytes, changes: list[tuple[int, int]]) -
 @given(st.lists(st.binary(min_size=ROW, max_size=ROW) | st.lists(st.integers(0, 34), min_size=ROW, max_size=ROW)))
 @example([b"\xff" * ROW])
 @example([bytes(ROW)])
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_any_bytes(rows: list[bytes | list[int]]) -> None:
     """No bytes make a batch raise, as long as they are whole rows."""
     found = score_batch(b"".join(map(bytes, rows)))

@@ -88,6 +88,8 @@ def check_change(fan: int, change: str, seed: int) -> str:
     hands = hands_that_matter(TABLE[fan].condition, condition)
     for hand in hands:
         check_hand(hand, profile, scorer, (IDS[fan], change, seed))
+    in_batch = score_rows(b"".join(map(row_of, hands)), scorer).totals
+    assert list(in_batch) == [scorer.score(pack(hand)).total for hand in hands], (IDS[fan], change, seed)
     return "followed" if hands else "followed, unseen"
 
 

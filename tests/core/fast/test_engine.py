@@ -8,9 +8,10 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from tests import strategies
 from tests.core.fast.checking import check_agrees, wins
+from tests.examples import examples, scaled
 from tests.oracle.convert import hand_of
 from tests.oracle.generate import own_exposed_last_copy
 from tests.restless import restless_threads
@@ -26,9 +27,9 @@ from huit.core.rules.fan_ids import FANS, IDS, LAST_TILE, NUMBERS
 from huit.core.tiles import EAST
 
 CHUNKS = 4  # parts of a run, for as many workers
-HANDS = 1_000  # in each, for each profile
-OPENINGS = 400
-IMPLIED = 300
+HANDS = scaled(1_000)  # in each, for each profile
+OPENINGS = scaled(400)
+IMPLIED = scaled(300)
 HANDS_LONG = 20_000
 
 
@@ -87,7 +88,7 @@ def test_implied_last_copy(profile: str) -> None:
 
 
 @given(strategies.complete_wins())
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_any_complete_hand(hand: Hand) -> None:
     """Whatever hypothesis can think of, in all profiles."""
     for profile in BUILT_IN:
@@ -95,7 +96,7 @@ def test_any_complete_hand(hand: Hand) -> None:
 
 
 @given(strategies.wins())
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_any_fourteen_tiles(hand: Hand) -> None:
     """Fourteen tiles are complete for both paths or for none."""
     try:
@@ -109,7 +110,7 @@ def test_any_fourteen_tiles(hand: Hand) -> None:
 
 
 @given(strategies.complete_wins())
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_order_of_melds(hand: Hand) -> None:
     """The order in which sets were declared changes nothing."""
     turned = replace(hand, melds=tuple(reversed(hand.melds)))
@@ -125,7 +126,7 @@ def forgotten(meld: Meld) -> Meld:
 
 
 @given(strategies.complete_wins())
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_pack_and_unpack(hand: Hand) -> None:
     """A packed hand unpacks to the same hand, but for flowers and who gave what; and that packs to the same words."""
     packed = pack(hand)

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from tests.core.fast.checking import check_agrees, own_profile, wins
+from tests.examples import scaled
 from tests.oracle.convert import hand_of
 from tests.oracle.generate import own_exposed_last_copy
 
@@ -20,7 +21,7 @@ from huit.core.rules.fan_ids import IDS
 from huit.core.rules.profile_types import Profile, ProfileError
 from huit.core.tiles import EAST
 
-HANDS = 300
+HANDS = scaled(300)
 PROFILES_LONG = 30
 
 FITTING = """

@@ -7,14 +7,15 @@ from random import Random
 
 import pytest
 from tests.core.fast.checking import fans_of
+from tests.examples import scaled
 
 from huit.core.calculator import score
 from huit.core.fast import fields
 from huit.core.fast.codes import chow_code, set_index
-from huit.core.fast.outcomes import CHOW_TILES
-from huit.core.fast.rows import SortedRows
-from huit.core.fast.store import tables_for, tables_of_suits
-from huit.core.fast.tables import DOUBLE_PUNG, SMALL_PUNG, Tables, rule_content, suit_content
+from huit.core.fast.tables.files import tables_for, tables_of_suits
+from huit.core.fast.tables.outcomes import CHOW_TILES
+from huit.core.fast.tables.profile_tables import DOUBLE_PUNG, SMALL_PUNG, Tables, rule_content, suit_content
+from huit.core.fast.tables.rows import SortedRows
 from huit.core.hands import CHOW, PUNG, Hand, Meld, Situation
 from huit.core.profiles import BUILT_IN, profile_named
 from huit.core.rules.fan_table import TABLE
@@ -22,8 +23,8 @@ from huit.core.rules.readings import Group, partitions
 from huit.core.rules.waits import waits_of
 from huit.core.tiles import EAST, FIRST_HONOR, KINDS
 
-STATES = 1_200
-CHOICES = 400  # of sets, for each profile
+STATES = scaled(1_200)
+CHOICES = scaled(400)  # of sets, for each profile
 ROWS = SortedRows(TABLE)
 Counts = tuple[int, ...]  # copies of the nine ranks of a suit
 ONLY_SETS_AND_PAIR = 2  # with two melds no other shape is possible

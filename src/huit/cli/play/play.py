@@ -18,7 +18,7 @@ from huit.cli.arguments.refusal import Refusal, refuse
 from huit.cli.play.game_view import PlaySettings
 from huit.cli.play.keys_page import two_columns
 from huit.cli.play.results import show_match_result
-from huit.cli.play.session import PLAYERS, Session, place_of_person
+from huit.cli.play.session import PLAYERS, PlaySession, place_of_person
 from huit.cli.play.stage import Left, Stage
 from huit.cli.terminal.console import INTERRUPTED, can_show_glyphs, console_on, show
 from huit.cli.terminal.keys import Keyboard
@@ -57,13 +57,13 @@ def run_play(
     with ExitStack() as stack:
         recorder = stack.enter_context(_recorder(record, setup, settings.names, overwrite)) if record else None
         stage = Stage(stack.enter_context(Screen()), stack.enter_context(Keyboard()), settings, seconds)
-        session = Session(stage, setup, chosen, quick, recorder, record or "")
+        session = PlaySession(stage, setup, chosen, quick, recorder, record or "")
         status = _play(session)
     _sum_up(session)
     return status
 
 
-def _play(session: Session) -> int:
+def _play(session: PlaySession) -> int:
     """Play; return the exit status. However the game stops, a summary follows."""
     stage = session.stage
     try:
@@ -76,7 +76,7 @@ def _play(session: Session) -> int:
     return 0
 
 
-def _sum_up(session: Session) -> None:
+def _sum_up(session: PlaySession) -> None:
     """Print the result on the ordinary screen."""
     table = session.table
     console = console_on(sys.stdout)

@@ -36,7 +36,7 @@ def seed_of_bot(seed: str, player: int) -> str:
     return sha256(f"huit bot\n{seed}\n{player}".encode()).hexdigest()
 
 
-class Session:
+class PlaySession:
     """One game. `bots` are the names of the three opponents, in the order of the players."""
 
     def __init__(

@@ -58,7 +58,7 @@ def check(tournament: Tournament, entry: LogEntry) -> tuple[EntryFault, ...]:
 
 
 def _undoing(tournament: Tournament, entry: LogEntry, act: acts.Undone) -> Found:
-    """What came later must hold without the entry."""
+    """Check that later entries hold without this one."""
     if act.seq in undone_seqs(tournament.entries) or act.seq >= entry.seq:
         yield refused("undo_unknown", "seq", seq=act.seq)
         return

@@ -9,7 +9,7 @@ from typing import Final
 from huit.club.event.acts import Deduction, HandNoted, PenaltyGiven
 from huit.club.event.entrant import ACTIVE, PLAYER, SUBSTITUTE, Entrant
 from huit.club.event.log import LogEntry
-from huit.club.event.settings import SessionTimes, Settings
+from huit.club.event.settings import EventSettings, SessionTimes
 from huit.club.event.states import CLOSED, COLLECTING, IDLE, PLANNED, RUNNING
 from huit.club.sheet import Sheet
 
@@ -42,7 +42,7 @@ class Clock:
 
 
 IDLE_CLOCK: Final = Clock()
-NO_SETTINGS: Final = Settings()
+NO_SETTINGS: Final = EventSettings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class Announcement:
 class Tournament:
     """A tournament: the fold of its log."""
 
-    settings: Settings = NO_SETTINGS
+    settings: EventSettings = NO_SETTINGS
     entrants: Mapping[int, Entrant] = field(default_factory=dict)  # by number
     statuses: Mapping[int, EntrantStatus] = field(default_factory=dict)
     sessions: tuple[Session, ...] = ()

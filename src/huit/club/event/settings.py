@@ -43,7 +43,7 @@ def country(value: object, place: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ApartRule:
-    """Who is kept apart; a wish if it is not hard."""
+    """A rule of who is kept apart; a wish if it is not hard."""
 
     by: str = field(metadata=read_by(choice(*KINDS)))
     hard: bool = field(default=True, metadata=read_by(flag))
@@ -88,7 +88,7 @@ class SettingsChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class EventSettings:
     """The settings of a tournament. `championship` is an OEMC or WMC, which weighs one more in the MERS."""
 
     name: str = ""

@@ -11,7 +11,7 @@ from huit.core.data_files import read_data
 
 @dataclass(frozen=True, slots=True)
 class SubstituteCase:
-    """Who gets table points where somebody plays another's part. The absent player has none in this session."""
+    """The player who gets table points where somebody plays another's part. The absent one has none in this session."""
 
     id: str
     substitute_scores: bool  # plays for 4-2-1-0 with the three others; otherwise these play for 4-2-1

@@ -22,7 +22,7 @@ class BestHand:
 
 @dataclass(frozen=True, slots=True)
 class ChickenRow:
-    """How often somebody won with a chicken hand."""
+    """The number of wins with a chicken hand."""
 
     number: int
     count: int

@@ -1,4 +1,4 @@
-"""Who can still win before the last session.
+"""Prognosis: the entrants who can still win before the last session.
 
 A player can if some outcome of the last session brings his table points to those of everybody else: equal points are
 decided by the score, which has no limit. The tables are independent of each other; where they are not drawn yet, only

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from huit.core.fast.batch import BatchScores, Progress, score_rows
+from huit.core.fast.engine.workbench import NOT_COMPLETE
 from huit.core.fast.packed import HandWords, unpack, words_of
 from huit.core.fast.scorer import FastScore, Scorer
-from huit.core.fast.workbench import NOT_COMPLETE
 from huit.core.faults import Fault, HandError
 from huit.core.hands import Hand
 from huit.core.notation import parse_hand

@@ -5,14 +5,14 @@ from __future__ import annotations
 from threading import RLock
 from typing import TYPE_CHECKING
 
-from huit.core.fast.engine import Engine
+from huit.core.fast.engine.engine import Engine
+from huit.core.fast.engine.workbench import NOT_COMPLETE
 from huit.core.fast.flat import COMPILED, put_byte
 from huit.core.fast.packed import HandWords, unpack
-from huit.core.fast.rows import NotTabled
-from huit.core.fast.store import tables_for
-from huit.core.fast.tables import DOUBLE_PUNG, HOG, SMALL_PUNG, Fans
-from huit.core.fast.word import CHUNK_BITS, CHUNK_MASK, CHUNK_VALUES, NO_FAN, ON_KNITTED_TILE
-from huit.core.fast.workbench import NOT_COMPLETE
+from huit.core.fast.tables.files import tables_for
+from huit.core.fast.tables.profile_tables import DOUBLE_PUNG, HOG, SMALL_PUNG, Fans
+from huit.core.fast.tables.rows import NotTabled
+from huit.core.fast.tables.word import CHUNK_BITS, CHUNK_MASK, CHUNK_VALUES, NO_FAN, ON_KNITTED_TILE
 from huit.core.rules import fan_ids as ids
 from huit.core.rules.fan_ids import Fan
 from huit.core.rules.profile_types import Profile

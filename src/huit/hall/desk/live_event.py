@@ -29,7 +29,7 @@ class Subscriber(Protocol):
 
     @property
     def holder(self) -> Holder:
-        """Whose link it came with."""
+        """The link that it came with."""
 
     def tell(self, text: str) -> None:
         """Send a message."""

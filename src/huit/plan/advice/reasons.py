@@ -143,7 +143,7 @@ def _of_the_best(best: Choice, advice: Advice, words: Words) -> list[str]:
 
 
 def _in_spite_of(likeliest: Choice, best: Choice, words: Words) -> str:
-    """Why the choice that would win more often is not the best."""
+    """The reason why the choice that would win more often is not the best."""
     key = {
         _POINTS: "master_cheaper",
         _RISK: "master_riskier",

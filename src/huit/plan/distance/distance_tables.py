@@ -16,8 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from huit.core.fast.store import File, hash_of, kept, write
-from huit.core.fast.tables import Content
+from huit.core.fast.tables.files import File, hash_of, kept, write
+from huit.core.fast.tables.profile_tables import Content
 from huit.plan.distance.costs import COSTS, MOST_SETS, START, Costs, after_rank, cost_index, costs_at, together
 
 ROW: Final = 256  # entries of a row; there are fewer classes, but a row of 256 can translate bytes

@@ -22,10 +22,10 @@ from typing import Final
 from huit.core.tiles import EAST, FIRST_FLOWER, KINDS, NO_TILE, Tile
 from huit.game import events
 from huit.game.events import Event
-from huit.rl.engine.encoder import CELLS, Encoder
+from huit.rl.engine.encoder import CELLS
+from huit.rl.engine.table_encoder import COPIES, TableEncoder
 
 PLANES: Final = 179
-COPIES: Final = 4
 SEAT_WINDS: Final = 1
 HAND: Final = 5
 HELD_FLOWERS: Final = 9
@@ -53,23 +53,18 @@ NO_POINTS: Final = 18  # the cell from 0 points on
 WALL_STEP: Final = 4
 
 
-class FullEncoder(Encoder):
+class FullEncoder(TableEncoder):
     """All that a player may know."""
 
     def __init__(self) -> None:
-        super().__init__(PLANES, HAND)
-        self._chows = [0] * 4
-        self._rivers = [0] * 4
+        super().__init__(PLANES, HAND, chows=CHOWS, pungs=PUNGS, kongs=KONGS, rivers=RIVERS, river=RIVER, unseen=UNSEEN)
         self._kongs = [0] * 4  # concealed
-        self._unseen = [COPIES] * KINDS
         self._offered = NO_TILE
         self._drawn = NO_TILE
 
     def begin(self, event: Event) -> None:
-        self._chows = [0] * 4
-        self._rivers = [0] * 4
+        super().begin(event)
         self._kongs = [0] * 4
-        self._unseen = [COPIES] * KINDS
         self._offered = NO_TILE
         self._drawn = NO_TILE
         self.cells[EAST + event.number // 4] = 1
@@ -94,7 +89,7 @@ class FullEncoder(Encoder):
             self._drew(place, event)
         elif event.type == events.DEALT:
             for tile in event.tiles:
-                self._see(tile)
+                self.see(tile)
                 self._hold_flower(tile)
         elif event.type == events.FLOWER_SHOWN:
             self.cells[(FLOWERS_SHOWN + place) * CELLS + event.tile - FIRST_FLOWER] = 1
@@ -110,19 +105,15 @@ class FullEncoder(Encoder):
         if event.left >= 0:
             self._thermometer(WALL, (event.left + WALL_STEP - 1) // WALL_STEP)
         if place == 0:
-            self._see(event.tile)
+            self.see(event.tile)
             self._hold_flower(event.tile)
             if event.tile < KINDS:
                 self._drawn = event.tile
                 self.cells[DRAWN * CELLS + event.tile] = 1
 
     def discarded(self, place: int, tile: Tile) -> None:
-        if self._rivers[place] < RIVER:
-            self.cells[(RIVERS + RIVER * place + self._rivers[place]) * CELLS + tile] = 1
-            self._rivers[place] += 1
-        if place:
-            self._see(tile)
-        else:
+        super().discarded(place, tile)
+        if place == 0:
             self._forget_drawn()
         self._offer(tile, place, False)
 
@@ -130,19 +121,7 @@ class FullEncoder(Encoder):
         giver = (event.giver - self.seat) % 4
         self.cells[(CLAIMED + giver) * CELLS + event.claimed] += 1
         self._offer(NO_TILE, 0, False)
-        if event.type == events.CHOW_MADE:
-            plane = CHOWS + COPIES * place + self._chows[place]
-            self._chows[place] += 1
-            for tile in range(event.tile, event.tile + 3):
-                self.cells[plane * CELLS + tile] = 1
-                if place and tile != event.claimed:
-                    self._see(tile)
-            return
-        first = PUNGS if event.type == events.PUNG_MADE else KONGS
-        self.cells[(first + place) * CELLS + event.tile] = 1
-        if place:
-            for _ in range(2 if event.type == events.PUNG_MADE else 3):
-                self._see(event.tile)
+        super().melded(place, event)
 
     def kong_concealed(self, place: int, tile: Tile) -> None:
         self._kongs[place] += 1
@@ -156,17 +135,12 @@ class FullEncoder(Encoder):
         self.cells[(PUNGS + place) * CELLS + tile] = 0
         self.cells[(KONGS + place) * CELLS + tile] = 1
         if place:
-            self._see(tile)
+            self.see(tile)
         else:
             self._forget_drawn()
         self._offer(tile, place, True)
 
     # Planes -----------------------------------------------------------------------------------------------------------
-
-    def _see(self, tile: Tile) -> None:
-        if 0 <= tile < KINDS:
-            self._unseen[tile] -= 1
-            self.cells[(UNSEEN + self._unseen[tile]) * CELLS + tile] = 0
 
     def _hold_flower(self, tile: Tile) -> None:
         if tile >= FIRST_FLOWER:

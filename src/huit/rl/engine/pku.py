@@ -18,10 +18,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from huit.core.tiles import EAST, KINDS, NO_TILE, Tile
+from huit.core.tiles import EAST, KINDS, Tile
 from huit.game import events
 from huit.game.events import Event
 from huit.rl.engine.encoder import CELLS, Encoder
+from huit.rl.engine.table_encoder import COPIES, TableEncoder
 
 PKU6_PLANES: Final = 6
 PKU38_PLANES: Final = 38
@@ -37,7 +38,6 @@ CONCEALED_133: Final = 28
 RIVERS_133: Final = 29
 RIVER_133: Final = 25  # discards of a player
 UNSEEN_133: Final = 129
-COPIES: Final = 4
 
 
 class Pku6(Encoder):
@@ -97,49 +97,31 @@ class Pku38(Pku6):
             self._melds[row] += 1
 
 
-class Pku133(Encoder):
+class Pku133(TableEncoder):
     """Hand, melds, discards in order, unseen copies."""
 
     def __init__(self) -> None:
-        super().__init__(PKU133_PLANES, 0)
-        self._chows = [0] * 4
-        self._rivers = [0] * 4
-        self._known = [0] * KINDS
+        super().__init__(
+            PKU133_PLANES,
+            0,
+            chows=CHOWS_133,
+            pungs=PUNGS_133,
+            kongs=KONGS_133,
+            rivers=RIVERS_133,
+            river=RIVER_133,
+            unseen=UNSEEN_133,
+        )
 
-    def begin(self, event: Event) -> None:  # noqa: ARG002 (this layout has no winds)
-        self._chows = [0] * 4
-        self._rivers = [0] * 4
-        self._known = [0] * KINDS
+    def begin(self, event: Event) -> None:
+        super().begin(event)
         self.cells[UNSEEN_133 * CELLS :] = bytearray([1]) * (COPIES * CELLS)
 
     def other(self, place: int, event: Event) -> None:
         if place == 0 and event.type == events.DREW:
-            self._see(event.tile)
+            self.see(event.tile)
         elif place == 0 and event.type == events.DEALT:
             for tile in event.tiles:
-                self._see(tile)
-
-    def discarded(self, place: int, tile: Tile) -> None:
-        if self._rivers[place] < RIVER_133:
-            self.cells[(RIVERS_133 + RIVER_133 * place + self._rivers[place]) * CELLS + tile] = 1
-            self._rivers[place] += 1
-        if place:
-            self._see(tile)
-
-    def melded(self, place: int, event: Event) -> None:
-        if event.type == events.CHOW_MADE:
-            plane = CHOWS_133 + COPIES * place + self._chows[place]
-            self._chows[place] += 1
-            for tile in range(event.tile, event.tile + 3):
-                self.cells[plane * CELLS + tile] = 1
-                if place and tile != event.claimed:
-                    self._see(tile)
-            return
-        first = PUNGS_133 if event.type == events.PUNG_MADE else KONGS_133
-        self.cells[(first + place) * CELLS + event.tile] = 1
-        if place:
-            for _ in range(2 if event.type == events.PUNG_MADE else 3):
-                self._see(event.tile)
+                self.see(tile)
 
     def kong_concealed(self, place: int, tile: Tile) -> None:
         if place == 0:
@@ -147,9 +129,3 @@ class Pku133(Encoder):
 
     def kong_promoted(self, place: int, tile: Tile) -> None:
         self.cells[(KONGS_133 + place) * CELLS + tile] = 0
-
-    def _see(self, tile: Tile) -> None:
-        if tile == NO_TILE or tile >= KINDS:
-            return
-        self._known[tile] += 1
-        self.cells[(UNSEEN_133 + COPIES - self._known[tile]) * CELLS + tile] = 0

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from huit.core.faults import HuitError
 from huit.rl.engine.encoder import Encoder
-from huit.rl.engine.full import PLANES, FullEncoder
-from huit.rl.engine.pku import PKU6_PLANES, PKU38_PLANES, PKU133_PLANES, Pku6, Pku38, Pku133
+from huit.rl.engine.full import FullEncoder
+from huit.rl.engine.pku import Pku6, Pku38, Pku133
 
+# Name and class of each encoding.
+ENCODERS: Final[tuple[tuple[str, Callable[[], Encoder]], ...]] = (
+    ("pku6", Pku6),
+    ("pku38", Pku38),
+    ("pku133", Pku133),
+    ("huit", FullEncoder),
+)
+
+_MAKERS: Final = dict(ENCODERS)
 # The number of planes of each encoding, by name.
-ENCODINGS: Final = {"pku6": PKU6_PLANES, "pku38": PKU38_PLANES, "pku133": PKU133_PLANES, "huit": PLANES}
+ENCODINGS: Final = {name: make().planes for name, make in ENCODERS}
 
 
 class UnknownEncoding(HuitError, ValueError):
@@ -33,12 +43,7 @@ def planes_of(name: str) -> int:
 
 def encoder_named(name: str) -> Encoder:
     """An encoder for one seat. Raises UnknownEncoding."""
-    if name == "pku6":
-        return Pku6()
-    if name == "pku38":
-        return Pku38()
-    if name == "pku133":
-        return Pku133()
-    if name == "huit":
-        return FullEncoder()
-    raise UnknownEncoding(name)
+    make = _MAKERS.get(name)
+    if make is None:
+        raise UnknownEncoding(name)
+    return make()

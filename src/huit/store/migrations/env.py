@@ -1,4 +1,4 @@
-"""Alembic environment: runs on the connection given by `huit.store.migration`."""
+"""Alembic environment: runs on the connection given by `huit.store.connection.migration`."""
 
 from __future__ import annotations
 

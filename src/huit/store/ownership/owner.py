@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from huit.store.connection.location import file_of
 from huit.store.database import Database
-from huit.store.location import file_of
 from huit.store.ownership.postgres import PostgresOwner
 from huit.store.ownership.sqlite import SqliteOwner
 

@@ -14,9 +14,9 @@ from typing import Final
 from sqlalchemy import Connection, func, literal, select, text, update
 from sqlalchemy.exc import DBAPIError, PendingRollbackError
 
+from huit.store.connection.driver_errors import store_error
+from huit.store.connection.engines import lasting_engine
 from huit.store.database import Database
-from huit.store.driver_errors import store_error
-from huit.store.engines import lasting_engine
 from huit.store.errors import StoreError
 from huit.store.ownership.connection_watch import ConnectionWatch
 from huit.store.schema import TABLES

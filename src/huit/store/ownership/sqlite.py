@@ -7,9 +7,9 @@ import threading
 from pathlib import Path
 from typing import Final
 
+from huit.store.connection.location import file_of
 from huit.store.database import Database, make_private_file
 from huit.store.errors import StoreError
-from huit.store.location import file_of
 
 _PATIENCE: Final = 0.5  # seconds; a sweep holds the lock briefly
 

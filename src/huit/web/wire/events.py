@@ -109,7 +109,7 @@ class DrawRequest(RequestModel):
 
 
 class DrawnAnswer(AnswerModel):
-    """What was announced or seated."""
+    """The draw that was announced or seated."""
 
     seq: int
     schema_text: str

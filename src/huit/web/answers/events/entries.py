@@ -37,7 +37,7 @@ def answer_log(tournament: Tournament, after: int) -> Plain:
 
 
 def answer_conflict(seq: int, entries: Sequence[LogEntry], lang: str) -> Plain:
-    """What is new to a writer who came too late."""
+    """Entries that are new to a writer who came too late."""
     error = _plain_fault(Fault("event_conflict", values=(("count", str(len(entries))),)), lang)
     return {"error": error, "seq": seq, "entries": [plain_entry(entry) for entry in entries]}
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
-from huit.core.fast import fields, small, suits
+from huit.core.fast import fields
 from huit.core.fast.flat import Narrow, Wide, narrow, wide
-from huit.core.fast.limits import check_separable
-from huit.core.fast.outcomes import OUTCOMES, Outcome, chow_outcomes, honor_outcomes, pung_outcomes
-from huit.core.fast.rows import SortedRows
-from huit.core.fast.word import ABSORBING_CHUNKS, CHUNK_BITS, CHUNKS, NO_FAN, ON_KNITTED_TILE, WordTables
+from huit.core.fast.tables import small, suits
+from huit.core.fast.tables.limits import check_separable
+from huit.core.fast.tables.outcomes import OUTCOMES, Outcome, chow_outcomes, honor_outcomes, pung_outcomes
+from huit.core.fast.tables.rows import SortedRows
+from huit.core.fast.tables.word import ABSORBING_CHUNKS, CHUNK_BITS, CHUNKS, NO_FAN, ON_KNITTED_TILE, WordTables
 from huit.core.rules.fan_ids import Fan
 from huit.core.rules.fan_table import TABLE
 from huit.core.rules.fans import HONORS_ONLY, ONE_FEWER, FanRule

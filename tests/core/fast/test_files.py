@@ -16,23 +16,23 @@ from tests.oracle.generate import choose
 
 import huit
 from huit.core.calculator import score
-from huit.core.fast import store
 from huit.core.fast.calls import pack
-from huit.core.fast.rows import NotTabled
 from huit.core.fast.scorer import Scorer
+from huit.core.fast.tables import files
+from huit.core.fast.tables.rows import NotTabled
 from huit.core.profiles import BUILT_IN, profile_named
 from huit.core.rules.fan_ids import SELF_DRAWN
 from huit.core.rules.profile_types import Profile
 
 NAME = "rules-of-a-test"
-MADE: store.File = ({"numbers": bytes(range(200)), "more": b"\n\n"}, {"chows": [[(1, 2)], []]})
-# Imports as `tables` does, but without huit's own __init__, which has reasons of its own to import much.
+MADE: files.File = ({"numbers": bytes(range(200)), "more": b"\n\n"}, {"chows": [[(1, 2)], []]})
+# Imports as `profile_tables` does, but without huit's own __init__, which has reasons of its own to import much.
 WHAT_TABLES_IMPORTS = """
 import sys, types
 huit = types.ModuleType("huit")
 huit.__path__ = [sys.argv[1]]
 sys.modules["huit"] = huit
-import huit.core.fast.tables
+import huit.core.fast.tables.profile_tables
 print(*[name for name in sys.modules if name.startswith("huit.")])
 """
 
@@ -43,7 +43,7 @@ class Maker:
     def __init__(self) -> None:
         self.asked = 0
 
-    def __call__(self) -> store.File:
+    def __call__(self) -> files.File:
         self.asked += 1
         return MADE
 
@@ -51,7 +51,7 @@ class Maker:
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A user's cache that is empty; the tables of the suits, which are dear, are in memory already."""
-    store.tables_of_suits()
+    files.tables_of_suits()
     monkeypatch.setenv("HUIT_CACHE", str(tmp_path / "cache"))
     yield tmp_path / "cache"
     if (tmp_path / "cache").is_dir():
@@ -65,12 +65,12 @@ def test_sources() -> None:
     """The names of the files are made from exactly the modules that decide what the tables hold."""
     command = [sys.executable, "-c", WHAT_TABLES_IMPORTS, str(Path(huit.__file__).parent)]
     loaded = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
-    core = Path(store.__file__).parent.parent
-    files = {name.removeprefix("huit.core").lstrip(".").replace(".", "/") for name in loaded}
-    files = {f"{name}/__init__".lstrip("/") if (core / name).is_dir() else name for name in files}
+    core = Path(files.__file__).parents[2]
+    found = {name.removeprefix("huit.core").lstrip(".").replace(".", "/") for name in loaded}
+    found = {f"{name}/__init__".lstrip("/") if (core / name).is_dir() else name for name in found}
     assert not (core / "__init__.py").read_text(encoding="utf-8").partition('"""\n')[2].strip(), "it has code now"
-    assert set(store.SOURCES) == files - {"__init__"}
-    assert len(store.SOURCES) == len(set(store.SOURCES))
+    assert set(files.SOURCES) == found - {"__init__"}
+    assert len(files.SOURCES) == len(set(files.SOURCES))
 
 
 def test_another_profile_is_another_file(folder: Path, tmp_path: Path) -> None:
@@ -82,8 +82,8 @@ def test_another_profile_is_another_file(folder: Path, tmp_path: Path) -> None:
     assert base.digest == renamed.digest
     assert base.digest not in {other.digest, dearer.digest, *(profile_named(name).digest for name in BUILT_IN)}
     assert base.fans_digest not in {other.fans_digest, *(profile_named(name).fans_digest for name in BUILT_IN)}
-    assert store.tables_for(base).fan_points[SELF_DRAWN] == 2
-    assert store.tables_for(dearer).fan_points[SELF_DRAWN] == 2
+    assert files.tables_for(base).fan_points[SELF_DRAWN] == 2
+    assert files.tables_for(dearer).fan_points[SELF_DRAWN] == 2
     (name,) = [path.name for path in folder.iterdir()]
     assert name.endswith(base.fans_digest)
 
@@ -93,7 +93,7 @@ def test_what_does_not_fit_is_not_kept(folder: Path, tmp_path: Path) -> None:
     profile = own_profile(tmp_path, '[[absorbs]]\nfan = "full_flush"\nabsorbs = "pure_double_chow"')
     for _ in range(2):
         with pytest.raises(NotTabled):
-            store.tables_for(profile)
+            files.tables_for(profile)
     assert not [path for path in folder.glob("*") if path.name.startswith("rules")]
 
 
@@ -103,8 +103,8 @@ def test_what_does_not_fit_is_not_kept(folder: Path, tmp_path: Path) -> None:
 def test_kept(folder: Path) -> None:
     """What was made once is read from the file the next time, exactly as it was."""
     maker = Maker()
-    assert store.kept(NAME, maker) == MADE
-    assert store.kept(NAME, maker) == MADE
+    assert files.kept(NAME, maker) == MADE
+    assert files.kept(NAME, maker) == MADE
     assert maker.asked == 1
     assert [path.name for path in folder.iterdir()] == [NAME]
 
@@ -146,10 +146,10 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 def test_damaged_file(folder: Path, damage: str) -> None:
     """A file that is not what was written is made anew, and then it is whole again."""
     maker = Maker()
-    store.kept(NAME, maker)
+    files.kept(NAME, maker)
     whole = (folder / NAME).read_bytes()
     (folder / NAME).write_bytes(DAMAGES[damage](whole))
-    assert store.kept(NAME, maker) == MADE
+    assert files.kept(NAME, maker) == MADE
     assert maker.asked == 2
     assert (folder / NAME).read_bytes() == whole
 
@@ -157,13 +157,13 @@ def test_damaged_file(folder: Path, damage: str) -> None:
 def test_file_is_a_folder(folder: Path) -> None:
     """Something else in the place of the file is survived."""
     (folder / NAME).mkdir(parents=True)
-    assert store.kept(NAME, Maker()) == MADE
+    assert files.kept(NAME, Maker()) == MADE
 
 
 def test_folder_is_a_file(folder: Path) -> None:
     """A file in the place of the cache folder is survived."""
     folder.write_text("not a folder", encoding="utf-8")
-    assert store.kept(NAME, Maker()) == MADE
+    assert files.kept(NAME, Maker()) == MADE
     assert folder.read_text(encoding="utf-8") == "not a folder"
 
 
@@ -171,14 +171,14 @@ def test_unwritable_folder(folder: Path) -> None:
     """A folder in which nothing can be written is survived (the superuser can write everywhere)."""
     folder.mkdir()
     folder.chmod(0o500)
-    assert store.kept(NAME, Maker()) == MADE
+    assert files.kept(NAME, Maker()) == MADE
 
 
 def test_unreadable_file(folder: Path) -> None:
     """A file that cannot be read is survived (the superuser can read everything)."""
-    store.kept(NAME, Maker())
+    files.kept(NAME, Maker())
     (folder / NAME).chmod(0)
-    assert store.kept(NAME, Maker()) == MADE
+    assert files.kept(NAME, Maker()) == MADE
 
 
 def test_no_home(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,18 +190,18 @@ def test_no_home(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("HUIT_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(Path, "home", nowhere)
-    assert store.kept(NAME, Maker()) == MADE
+    assert files.kept(NAME, Maker()) == MADE
 
 
 def test_cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """HUIT_CACHE names the folder, else the system's custom does; an empty name is none."""
     monkeypatch.setenv("HUIT_CACHE", str(tmp_path))
-    assert store.cache_folder() == tmp_path
+    assert files.cache_folder() == tmp_path
     monkeypatch.delenv("HUIT_CACHE")
-    usual = store.cache_folder()
+    usual = files.cache_folder()
     assert "huit" in usual.parts
     monkeypatch.setenv("HUIT_CACHE", "")
-    assert store.cache_folder() == usual
+    assert files.cache_folder() == usual
 
 
 def check_some_hands(profile: Profile) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from huit.core.fast.outcomes import FamilyResolver, family_of
-from huit.core.fast.rows import NotTabled, SetRows, SortedRows
-from huit.core.fast.word import WordTables
+from huit.core.fast.tables.outcomes import FamilyResolver, family_of
+from huit.core.fast.tables.rows import NotTabled, SetRows, SortedRows
+from huit.core.fast.tables.word import WordTables
 from huit.core.hands import Situation
 from huit.core.rules.conditions import EveryTile
 from huit.core.rules.facts import SetFacts

@@ -23,10 +23,10 @@ from huit.core.fast.codes import (
     number_of_tiles,
     tiles_words,
 )
-from huit.core.fast.standard import Standard
-from huit.core.fast.suits import wait_fans
-from huit.core.fast.word import ON_KNITTED_TILE
-from huit.core.fast.workbench import NOT_COMPLETE
+from huit.core.fast.engine.standard import Standard
+from huit.core.fast.engine.workbench import NOT_COMPLETE
+from huit.core.fast.tables.suits import wait_fans
+from huit.core.fast.tables.word import ON_KNITTED_TILE
 from huit.core.rules.readings import PAIR, SINGLES, Group
 from huit.core.rules.shapes import (
     HONORS_AND_KNITTED,

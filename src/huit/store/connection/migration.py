@@ -12,8 +12,8 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
+from huit.store.connection.location import shown
 from huit.store.errors import StoreError
-from huit.store.location import shown
 
 _LOCK: Final = 0x68756974  # "huit": PostgreSQL advisory lock, held until the end of the transaction
 
@@ -38,6 +38,6 @@ def check(connection: Connection) -> None:
 
 def _config(connection: Connection) -> Config:
     config = Config(stdout=StringIO())  # discard alembic's output
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.set_main_option("script_location", str(Path(__file__).parents[1] / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
     return config

@@ -13,7 +13,7 @@ from typing import Final
 
 from huit.core.fast import fields
 from huit.core.fast.codes import SET_BITS, SUIT_CODES, chow_code, set_index
-from huit.core.fast.rows import NotTabled, SortedRows
+from huit.core.fast.tables.rows import NotTabled, SortedRows
 from huit.core.hands import CHOW, PUNG, Situation
 from huit.core.rules.conditions import Before, EachPung, EveryGroup, SoleWait
 from huit.core.rules.readings import KNITTED, PAIR, Group

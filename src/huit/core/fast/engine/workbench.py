@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from huit.core.fast import fields
-from huit.core.fast import tables as names
 from huit.core.fast.codes import KIND_BITS, SET_BITS, WORD_KINDS
 from huit.core.fast.flat import Narrow, Wide
-from huit.core.fast.tables import Tables
+from huit.core.fast.tables import profile_tables as names
+from huit.core.fast.tables.profile_tables import Tables
 from huit.core.tiles import FIRST_HONOR
 from huit.core.validation import COPIES
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from huit.core.fast.rows import NotTabled, SetRows, SortedRows
+from huit.core.fast.tables.rows import NotTabled, SetRows, SortedRows
 from huit.core.rules import fan_ids as ids
 from huit.core.rules.fan_ids import FANS, Fan
 from huit.core.rules.fans import HAND, HONORS_ONLY, ONE_FEWER, OTHER_READING, Absorption

@@ -14,8 +14,8 @@ from huit.core.fast.codes import (
     chow_code,
     meld_of,
 )
-from huit.core.fast.rows import NotTabled, SortedRows
-from huit.core.fast.suits import (
+from huit.core.fast.tables.rows import NotTabled, SortedRows
+from huit.core.fast.tables.suits import (
     HONOR_PAIRS,
     GroupRows,
     Labels,
@@ -25,7 +25,7 @@ from huit.core.fast.suits import (
     place_of,
     wait_fans,
 )
-from huit.core.fast.word import WordTables
+from huit.core.fast.tables.word import WordTables
 from huit.core.hands import CHOW, KONG, PUNG, Meld, Situation
 from huit.core.rules.readings import KNITTED, PAIR, Group
 from huit.core.rules.shapes import KNITTED_PATTERNS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from huit.core.fast import fields
-from huit.core.fast.word import CHUNK_BITS, CHUNK_MASK
-from huit.core.fast.workbench import Workbench
+from huit.core.fast.engine.workbench import Workbench
+from huit.core.fast.tables.word import CHUNK_BITS, CHUNK_MASK
 from huit.core.rules import fan_ids as ids
 
 if TYPE_CHECKING:

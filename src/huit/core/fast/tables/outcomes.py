@@ -14,8 +14,8 @@ from typing import Final
 
 from huit.core.fast import fields
 from huit.core.fast.codes import SET_INDEXES, chow_code, set_index
-from huit.core.fast.rows import NotTabled, SetRows, SortedRows
-from huit.core.fast.word import NO_FAN, WordTables
+from huit.core.fast.tables.rows import NotTabled, SetRows, SortedRows
+from huit.core.fast.tables.word import NO_FAN, WordTables
 from huit.core.hands import Situation
 from huit.core.rules.conditions import ChowsAndPair, NothingElse
 from huit.core.rules.facts import SetFacts

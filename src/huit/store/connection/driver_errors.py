@@ -8,8 +8,8 @@ from typing import Final
 from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from huit.store.connection.location import shown
 from huit.store.errors import StoreError
-from huit.store.location import shown
 
 # Primary error codes of SQLite; all others are store_failed.
 _SQLITE_CODES: Final = {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from huit.core.fast import fields
 from huit.core.fast.codes import KIND_BITS, SET_BITS
-from huit.core.fast.counting import Counting
+from huit.core.fast.engine.counting import Counting
 from huit.core.tiles import FIRST_HONOR
 
 if TYPE_CHECKING:

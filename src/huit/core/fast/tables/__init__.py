@@ -1,0 +1,1 @@
+"""Tables of the fast path: made from the rows and the profile, kept in files."""

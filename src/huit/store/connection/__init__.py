@@ -1,0 +1,1 @@
+"""Connecting to a database: its URL, SQLAlchemy engines, schema migrations, driver errors."""
