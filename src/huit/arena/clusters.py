@@ -155,21 +155,23 @@ def _closed(executor: Executor) -> Iterator[Executor]:
 # Ray ------------------------------------------------------------------------------------------------------------------
 
 
+def _call(fn: Callable[Arguments, Answer], /, *args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
+    """Call a function on a worker. Ray makes no tasks of built-in and compiled functions."""
+    return fn(*args, **kwargs)
+
+
 class RayExecutor(Executor):
     """Ray's tasks as futures."""
 
     def __init__(self, ray: Any) -> None:
         self._ray = ray
-        self._tasks: dict[Callable[..., Any], Any] = {}
+        self._task = ray.remote(_call).options(num_cpus=1, max_retries=RETRIES)
         self._open: dict[Future[Any], Any] = {}  # with Ray's reference to the result
 
     def submit(
         self, fn: Callable[Arguments, Answer], /, *args: Arguments.args, **kwargs: Arguments.kwargs
     ) -> Future[Answer]:
-        task = self._tasks.get(fn)
-        if task is None:
-            task = self._tasks[fn] = self._ray.remote(fn).options(num_cpus=1, max_retries=RETRIES)
-        reference = task.remote(*args, **kwargs)
+        reference = self._task.remote(fn, *args, **kwargs)
         future: Future[Answer] = reference.future()
         self._open[future] = reference
         future.add_done_callback(lambda done: self._open.pop(done, None))
