@@ -68,7 +68,7 @@ def test_event_from_entry_list_to_standings(client: TestClient) -> None:
     assert parts["groups"]["teams"][0][0] == 1
     assert organiser.get("/proof").json()["proof"]["kept"]
     exported = organiser.get("/files/event").json()
-    assert exported["format"] == "huit-event"
+    assert exported["format"] == "huit-tournament"
     assert len(exported["entries"]) == organiser.state()["seq"]
 
 
@@ -88,6 +88,26 @@ def test_exported_event_is_imported(client: TestClient, organiser: EventHolder) 
     entries[-1]["payload"] = {"session": 9, "state": "closed"}
     body = json.dumps({"format": "huit-event", "version": 1, "entries": entries}).encode()
     assert refused(client.post("/api/events/import", content=body), 422) == "event_entry"
+
+
+def test_every_file_and_paper(client: TestClient, organiser: EventHolder) -> None:
+    """Each can be downloaded under a name of its own, and is what its type says; an unknown one is refused."""
+    play_session(organiser, 1)
+    listed = organiser.get("/files").json()
+    assert listed["weight"] == 1.0
+    assert listed["warnings"]
+    starts = {"pdf": b"%PDF", "xls": b"\xd0\xcf\x11\xe0", "xlsx": b"PK", "json": b"{"}
+    names = set()
+    for file in listed["files"]:
+        answer = organiser.get(f"/files/{file['name']}", session=1 if file["each"] else 0, base="http://hall")
+        assert answer.status_code == 200, (file, answer.text)
+        name = answer.headers["content-disposition"].partition("filename=")[2].strip('"')
+        assert answer.content.startswith(starts.get(name.rpartition(".")[2], b"")), name
+        assert len(answer.content) > 20
+        names.add(name)
+    assert len(names) == len(listed["files"])
+    assert refused(organiser.get("/files/nothing"), 404) == "event_file_unknown"
+    assert refused(organiser.get("/files/score-sheets", session=9), 422) == "session_unseated"
 
 
 def test_entry_list_with_faults(client: TestClient) -> None:

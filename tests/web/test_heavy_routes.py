@@ -45,7 +45,6 @@ LIGHT = {
     "GET /api/events/{event}/links": "a few rows, read in a thread",
     "POST /api/events/{event}/links": "a row, written in a thread",
     "DELETE /api/events/{event}/links/{link}": "a row, changed in a thread",
-    "GET /api/events/{event}/files": "a list of names",
 }
 
 

@@ -164,6 +164,8 @@ class EventFilesAnswer(AnswerModel):
     """The files of an event, and warnings about them."""
 
     files: list[EventFileModel]
+    warnings: list[str]
+    weight: float | None
 
 
 class EventDeletedAnswer(AnswerModel):

@@ -11,9 +11,10 @@ from huit.club.event.folding import fold
 from huit.club.event.log import LogEntry
 from huit.club.faults import DeskError
 from huit.club.files.text import csv_bytes, csv_text
+from huit.club.mers import mers_warnings, mers_weight
 from huit.club.outputs import CSV, OUTPUTS, PDF, Output, OutputOrder
 from huit.core.words import words_in
-from huit.web.answers.errors import Refused
+from huit.web.answers.errors import Refused, sentence_of
 from huit.web.answers.plain import Plain
 
 FILES: Final[dict[str, Output]] = {
@@ -29,12 +30,15 @@ def _table_links(order: OutputOrder) -> str:
     return csv_text(rows, order.delimiter)
 
 
-def answer_files() -> Plain:
-    """All files by name."""
+def answer_files(entries: Sequence[LogEntry], language: str) -> Plain:
+    """All files by name, what the EMA may miss, and the weight that the MERS would give."""
+    event, words = fold(entries), words_in(language)
     rows = [
         {"name": name, "kind": "paper" if one.kind == PDF else "file", "each": one.each} for name, one in FILES.items()
     ]
-    return {"files": rows}
+    warnings = [sentence_of(fault, words) for fault in mers_warnings(event)] if event.settings.mers else []
+    weight = mers_weight(event).total if event.settings.mers and event.entrants else None
+    return {"files": rows, "warnings": warnings, "weight": weight}
 
 
 def made_file(

@@ -12,7 +12,7 @@ from huit.web.answers.events.files import FILES, answer_files, made_file
 from huit.web.answers.events.links import link_path
 from huit.web.heavy import HEAVY, Heavy
 from huit.web.language import AskedLanguage
-from huit.web.responses import api_router, documented, json_response, refusals
+from huit.web.responses import api_router, documented, refusals
 from huit.web.routes.events.opened import Clerk, OpenedEvent, desk_of
 from huit.web.wire.events import EventFilesAnswer
 
@@ -21,10 +21,9 @@ router = api_router("events")
 
 
 @router.get("/events/{event}/files", **documented(EventFilesAnswer, *REFUSED))
-async def event_files(opened: Clerk) -> Response:
-    """The files and papers that can be downloaded."""
-    del opened
-    return json_response(answer_files())
+async def event_files(opened: Clerk, lang: AskedLanguage, heavy: Heavy) -> Response:
+    """The files and papers that can be downloaded; what the EMA may miss, and the weight that the MERS would give."""
+    return await heavy.answer(answer_files, opened.live.tournament.entries, lang)
 
 
 @router.get("/events/{event}/files/{name}", response_class=Response, responses=refusals(*REFUSED))
