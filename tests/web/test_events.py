@@ -68,7 +68,7 @@ def test_event_from_entry_list_to_standings(client: TestClient) -> None:
     assert parts["groups"]["teams"][0][0] == 1
     assert organiser.get("/proof").json()["proof"]["kept"]
     exported = organiser.get("/files/event").json()
-    assert exported["format"] == "huit-tournament"
+    assert exported["format"] == "huit-event"
     assert len(exported["entries"]) == organiser.state()["seq"]
 
 
@@ -107,7 +107,7 @@ def test_every_file_and_paper(client: TestClient, organiser: EventHolder) -> Non
         names.add(name)
     assert len(names) == len(listed["files"])
     assert refused(organiser.get("/files/nothing"), 404) == "event_file_unknown"
-    assert refused(organiser.get("/files/score-sheets", session=9), 422) == "session_unseated"
+    assert refused(organiser.get("/files/score-sheets", session=9), 422) == "session_unknown"
 
 
 def test_entry_list_with_faults(client: TestClient) -> None:
