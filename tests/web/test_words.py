@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from huit.core.words import LANGUAGES
+from huit.web.answers.events.files import FILES
 from huit.web.answers.page_words import web_words
 
 FRONTEND = Path(__file__).parents[2] / "frontend" / "src"
@@ -32,3 +33,10 @@ def test_every_word_is_used() -> None:
 def test_sentences_of_faults(language: str) -> None:
     """What the web says in other words names no option of the command line."""
     assert [text for text in web_words(language)["faults"].values() if "--" in text] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_files_of_a_tournament_have_names(language: str) -> None:
+    """Each one that the desk offers, and no other."""
+    named = {key.removeprefix("file_") for key in web_words(language)["desk"] if key.startswith("file_")}
+    assert named == {name.replace("-", "_") for name in FILES}
