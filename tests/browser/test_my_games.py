@@ -90,6 +90,7 @@ def test_typed_text_is_read_after_a_pause(visit: Visit) -> None:
     page.clock.run_for(1_000)
     expect(page.get_by_role("alert")).to_contain_text("hello there")
     assert len(asked) == 1
+    page.clock.resume()
 
 
 def test_kept_and_found_on_a_second_device(visit: Visit, tmp_path: Path) -> None:

@@ -205,6 +205,15 @@ def test_statistics_of_everybody() -> None:
     assert [line.split()[:2] for line in done.out.splitlines() if line.strip().startswith("David")] == [["David", "4"]]
 
 
+def test_statistics_in_french() -> None:
+    """Headers are whole at eighty columns, numbers are as the language writes them."""
+    told = huit("stats", str(EXAMPLE), "--lang", "fr").out
+    assert "…" not in told
+    (david,) = [line for line in told.splitlines() if line.strip().startswith("David")]
+    assert david.split() == ["David", "2", *"100,0 % 0,0 % 0,0 %".split(), "+39,00", "15,00", "1,00"]
+    assert "−16,00" in told
+
+
 def test_a_damaged_record_is_named(tmp_path: Path) -> None:
     """The rest counts."""
     path = tmp_path / "game.jsonl"

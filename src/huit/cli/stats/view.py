@@ -9,6 +9,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from huit.arena.level_words import MINUS
 from huit.bots.measured import Measured, contests
 from huit.cli.terminal.console import show
 from huit.cli.terminal.layout import QUIET, TITLE
@@ -16,6 +17,7 @@ from huit.core.words import Words
 from huit.core.words.explanation import quantity
 from huit.learn.drills.lessons import frequency
 from huit.learn.statistics.figures import PHASES, PlayerFigures
+from huit.plan.advice.reasons import decimal_text
 
 PERCENT: Final = ("wins", "self_draws", "deal_ins", "drawn", "open_hands")
 # The words of each rate, in the order of the table.
@@ -41,13 +43,13 @@ MOST_FANS: Final = 20
 
 def show_all(console: Console, players: dict[str, PlayerFigures], games: int, hands: int, words: Words) -> None:
     """A line for each player, the most hands first."""
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     table.add_column(words.say("stats_player"), overflow="fold")
     for key in ("stats_hands", *[LABELS[rate] for rate in SHORT]):
-        table.add_column(words.say(key), justify="right")
+        table.add_column(words.say(key).replace(" ", "\n"), justify="right")  # narrow, so that no word is cut
     for name, figures in sorted(players.items(), key=lambda one: (-one[1].hands, one[0])):
         rates = figures.rates
-        cells = [_number(rate, rates[rate]) for rate in SHORT]
+        cells = [_number(rate, rates[rate], words) for rate in SHORT]
         table.add_row(name[:30], str(figures.hands), *cells)
     told = words.say(
         "stats_read", games=quantity(words, "import_games", games), hands=quantity(words, "import_hands", hands)
@@ -76,26 +78,27 @@ def _figures(figures: PlayerFigures, reference: Measured | None, words: Words) -
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_row(words.say("stats_matches"), str(figures.matches))
     table.add_row(words.say("stats_hands"), str(figures.hands))
-    beside = _rates_of(reference)
+    beside = _rates_of(reference, words)
     for rate, value in figures.rates.items():
         if value is not None:
-            table.add_row(words.say(LABELS[rate]), _number(rate, value), Text(beside.get(rate, ""), QUIET))
+            table.add_row(words.say(LABELS[rate]), _number(rate, value, words), Text(beside.get(rate, ""), QUIET))
     losses = figures.losses
     for phase in range(len(PHASES)):
         if losses.decisions[phase]:
             mean = losses.points[phase] / losses.decisions[phase]
-            table.add_row(words.say(PHASE_LABELS[phase]), f"{mean:.2f}")
+            table.add_row(words.say(PHASE_LABELS[phase]), decimal_text(mean, words, 2))
     table.add_row(words.say("stats_places"), " / ".join([str(often) for often in figures.places]))
     if figures.false_hu:
         table.add_row(words.say("stats_false_hu"), str(figures.false_hu))
     return table
 
 
-def _rates_of(one: Measured | None) -> dict[str, str]:
+def _rates_of(one: Measured | None, words: Words) -> dict[str, str]:
     if one is None:
         return {}
     shares = {"wins": one.wins, "deal_ins": one.deal_ins, "drawn": one.drawn}
-    return {rate: f"{figure.mean:.1f} %" for rate, figure in shares.items()} | {"points": f"{one.points.mean:+.2f}"}
+    means = {rate: figure.mean / 100 for rate, figure in shares.items()} | {"points": one.points.mean}
+    return {rate: _number(rate, mean, words) for rate, mean in means.items()}
 
 
 def _fans(figures: PlayerFigures, words: Words) -> Table:
@@ -103,13 +106,18 @@ def _fans(figures: PlayerFigures, words: Words) -> Table:
     table.add_row("", "", Text(words.say("stats_everybody"), QUIET))
     for fan, often in figures.fans.most_common(MOST_FANS):
         mine, theirs = 100 * often / figures.wins, 100 * frequency()[fan]
-        table.add_row(words.fan(fan), f"{mine:.0f} %", Text(f"{theirs:.0f} %", QUIET))
+        table.add_row(words.fan(fan), _percent(mine, words, 0), Text(_percent(theirs, words, 0), QUIET))
     return table
 
 
-def _number(rate: str, value: float | None) -> str:
+def _number(rate: str, value: float | None, words: Words) -> str:
     if value is None:
         return "–"
     if rate in PERCENT:
-        return f"{100 * value:.1f} %"
-    return f"{value:+.2f}" if rate == "points" else f"{value:.2f}"
+        return _percent(100 * value, words, 1)
+    sign = "" if rate != "points" or round(value, 2) == 0 else "+" if value > 0 else MINUS
+    return sign + decimal_text(abs(value) if rate == "points" else value, words, 2)
+
+
+def _percent(value: float, words: Words, digits: int) -> str:
+    return words.say("percent", n=decimal_text(value, words, digits))
