@@ -270,6 +270,7 @@ def put_new_version(pages: Path) -> None:
 def test_makes_room_for_others(browser: Browser, tmp_path: Path) -> None:
     """Another program at the same address is not hidden behind pages that were kept."""
     (tmp_path / "index.html").write_text("<!doctype html><title>Another</title>", encoding="utf-8")
+    (tmp_path / "addresses.json").write_text('["/sheet"]', encoding="utf-8")
     with serving() as (address, _):
         context = browser.new_context(base_url=address, locale="en-GB")
         page = context.new_page()
