@@ -125,7 +125,7 @@ def test_what_is_no_record(visit: Visit) -> None:
     """The fault is told, and another file may be opened."""
     page = visit("/replay", locale="en-GB")
     page.locator("input[type=file]").set_input_files({"name": "x.jsonl", "mimeType": "text/plain", "buffer": b"hello"})
-    expect(page.get_by_role("alert")).to_contain_text("The format of this file is not known")
+    expect(page.get_by_role("alert")).to_contain_text("Line 1 begins with hello: not a known format")
     expect(page.locator("input[type=file]")).to_be_attached()
 
 
