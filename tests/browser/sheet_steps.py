@@ -35,6 +35,20 @@ def write(page: Page, winner: int | str, giver: int | str = "", points: int | No
     page.locator("form .primary").click()
 
 
+def add_ruling(page: Page, case: str, player: int) -> None:
+    """A referee's ruling against one player, below the penalties of this hand that are there."""
+    page.locator("fieldset button[type=button]").last.click()
+    added = page.get_by_test_id("penalty").last
+    added.locator("select").first.select_option("ruling")
+    added.locator("select").last.select_option(str(player))
+    added.locator(".about select").select_option(case)
+
+
+def deducted(page: Page) -> Locator:
+    """The points of the last ruling."""
+    return page.get_by_test_id("penalty").last.locator("input[type=number]")
+
+
 def totals(page: Page) -> Locator:
     return page.locator(".felt").get_by_test_id("total")
 

@@ -75,6 +75,14 @@ def test_every_question_in_three_taps(visit: Visit) -> None:
     page.context.set_offline(False)
 
 
+def test_log_fits_on_a_phone(visit: Visit) -> None:
+    """Names and counts of the players stand beside each other, none over the next or beyond its panel."""
+    page = visit("/referee", size="phone", locale="fr-FR")
+    players = page.locator(".players li")
+    expect(players).to_have_count(4)
+    assert {one.evaluate("one => one.scrollWidth - one.clientWidth") for one in players.all()} == {0}
+
+
 def test_fouls_are_counted_by_session(visit: Visit) -> None:
     """A third tap writes the ruling; the next foul costs 5, and a new session begins with a warning again."""
     page = visit("/referee/call_late", size="phone", locale="en-GB", alone=True)

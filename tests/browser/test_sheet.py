@@ -7,7 +7,18 @@ import re
 from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.devices import Size, every_language, every_size
-from tests.browser.sheet_steps import DRAWN, SELF_DRAWN, begin, choose, keep, table_points, totals, write
+from tests.browser.sheet_steps import (
+    DRAWN,
+    SELF_DRAWN,
+    add_ruling,
+    begin,
+    choose,
+    deducted,
+    keep,
+    table_points,
+    totals,
+    write,
+)
 from tests.club.sheets import NAMES, exported
 
 from huit.club import Sheet, SheetHand
@@ -140,6 +151,40 @@ def test_drawn_hand_and_penalty(visit: Visit) -> None:
     page.locator("form .primary").click()
     expect(totals(page)).to_have_text(["+62", "−58", "−26", "+22"])
     expect(page.get_by_role("button", name="Correct hand 1: Drawn hand, penalty")).to_be_visible()
+
+
+def test_step_of_a_foul_is_proposed(visit: Visit) -> None:
+    """After the earlier fouls of this player on the sheet, also in the same hand; nobody else pays or is paid."""
+    page = begin(visit, "phone", "fr-FR")
+    for step in ("0", "5", "10"):
+        choose(page, DRAWN)
+        add_ruling(page, "call_late", 2)
+        expect(deducted(page)).to_have_value(step)
+        page.locator("form .primary").click()
+    expect(totals(page)).to_have_text(["0", "0", "−15", "0"])
+    expect(page.get_by_test_id("penalty-line").last).to_contain_text("score\u00a0: Chloé −10 (call_late, REG 1.7, PEN)")
+    choose(page, DRAWN)
+    add_ruling(page, "call_wrong_term", 2)
+    add_ruling(page, "call_late", 2)
+    expect(deducted(page)).to_have_value("30")
+    page.get_by_test_id("penalty").last.locator("select").last.select_option("1")
+    expect(deducted(page)).to_have_value("0")
+
+
+def test_discretion_is_asked_on_the_sheet(visit: Visit) -> None:
+    """A case with a range proposes no points, and is not written before the referee has chosen some within it."""
+    page = begin(visit, "phone")
+    choose(page, DRAWN)
+    add_ruling(page, "stalling", 3)
+    save = page.locator("form .primary")
+    expect(deducted(page)).to_have_value("")
+    expect(page.get_by_test_id("wanting")).to_contain_text("choose the points (10 to 60)")
+    expect(save).to_be_disabled()
+    deducted(page).fill("70")
+    expect(save).to_be_disabled()
+    deducted(page).fill("30")
+    save.click()
+    expect(totals(page)).to_have_text(["0", "0", "0", "−30"])
 
 
 def test_hand_is_counted_and_kept(visit: Visit) -> None:

@@ -94,6 +94,7 @@ QUESTIONS = {
     "Un joueur est malade au milieu de la session": "substitute",
     "Un spectateur souffle une tuile": "information",
     "Le gagnant a oublié des points": "hu_undercounted",
+    "Il a mal compté ses points": "hu_undercounted",
     "Peut-on changer d'avis après avoir annoncé Chow ?": "call_two_meld",
     "Il annonce Hu puis se rétracte": "hu_not_shown",
     "Il conteste ma décision": "appeal",

@@ -38,7 +38,7 @@ export function penaltyStory(sheet: Sheet, penalty: Penalty): string {
     amounts.some(Boolean) && kills(penalty) ? say('sheet.dead') : '',
   ]
   const source = about.filter(Boolean).join(say('sheet.comma'))
-  return `${say(KIND_WORDS[penalty.kind])}: ${said.join(say('sheet.comma'))}${source && ` (${source})`}`
+  return `${say(KIND_WORDS[penalty.kind])}${say('play.colon')}${said.join(say('sheet.comma'))}${source && ` (${source})`}`
 }
 
 /** Who has no name yet is called by the number of the seat. */
