@@ -23,6 +23,8 @@ SERVE = "from huit.cli.main import main; main()"
 NO_WORKER = "Service Worker registration blocked by Playwright"
 # The browser's own note of a wrong code: a failed authentication is never answered with 200.
 WRONG_CODE = "Failed to load resource: the server responded with a status of 401 (Unauthorized)"
+# And that of an address that is no page's: the page that says so is answered with 404.
+NO_PAGE = "Failed to load resource: the server responded with a status of 404 (Not Found)"
 
 expect.set_options(timeout=LONG_ENOUGH)
 
@@ -75,7 +77,12 @@ class Watch:
 
     def _listen(self, message: ConsoleMessage) -> None:
         told = message.type in ("error", "warning") and message.text not in (NO_WORKER, WRONG_CODE)
-        self._note(told, f"console: {message.text}")
+        self._note(told and not self._is_no_page(message), f"console: {message.text}")
+
+    def _is_no_page(self, message: ConsoleMessage) -> bool:
+        """True for the address of the page itself; whatever else is not found is wrong."""
+        page = message.page
+        return message.text == NO_PAGE and page is not None and message.location["url"] == page.url
 
     def _catch(self, error: Error) -> None:
         self._note(True, f"exception: {error}")

@@ -159,7 +159,7 @@ def test_last_hands_are_kept(visit: Visit) -> None:
     expect(total).to_be_visible()
     points = total.text_content()
     page.get_by_role("button", name="Clear").click()
-    page.wait_for_url(re.compile(r"/$"))
+    page.wait_for_url(re.compile(r"/count$"))
     page.reload()
     expect(page.locator("[data-kept]")).to_contain_text(f"{points} points")
     page.locator("[data-kept]").click()

@@ -20,8 +20,22 @@ function isSuit(letter: string | undefined): letter is keyof typeof SUITS {
 
 /** "3 of bamboos", in the reader's language. */
 export function tileName(tile: string): string {
-  const suit = tile[1]
-  return isSuit(suit) ? say(`tiles.${SUITS[suit]}`, { n: tile[0] ?? '' }) : say(`tiles.${tile}` as WordKey)
+  const suit = tile.at(-1)
+  return isSuit(suit) ? say(`tiles.${SUITS[suit]}`, { n: tile.slice(0, -1) }) : say(`tiles.${tile}` as WordKey)
+}
+
+const NOTED = /(?<![\p{Script=Latin}\d])([1-9]+[msp]|[ESWNCFP]+)(?![\p{Script=Latin}\d'’])/gu
+
+/** A set or tile in notation by its name: 345m is "3-4-5 of characters", PPP "White dragon". */
+function nameOfNoted(noted: string): string {
+  const suit = noted.at(-1) ?? ''
+  const ranks = isSuit(suit) ? [...new Set(noted.slice(0, -1))].join('-') : ''
+  return tileName(ranks ? ranks + suit : suit)
+}
+
+/** A sentence with the tiles that it writes in notation called by their names. */
+export function withNames(sentence: string): string {
+  return sentence.replace(NOTED, nameOfNoted)
 }
 
 /** What stands in the corner for those who do not read Chinese: the rank or the letter. Flowers bear a number anyway. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BACK, cornerOf, FLOWERS, TILE_ROWS, tileName } from '../../src/lib/tiles'
+import { BACK, cornerOf, FLOWERS, TILE_ROWS, tileName, withNames } from '../../src/lib/tiles'
 import { speak } from '../../src/lib/words.svelte'
 
 describe('tiles', () => {
@@ -19,5 +19,15 @@ describe('tiles', () => {
   it('show their rank or letter in the corner, but for flowers and backs', async () => {
     await speak('fr')
     expect(['3s', 'W', 'a', BACK].map(cornerOf)).toEqual(['3', 'O', '', ''])
+  })
+
+  it('are called by their names in a sentence that writes them in notation', async () => {
+    await speak('fr')
+    expect(withNames('Pung PPP puis jeter 3m : 57 %.')).toBe('Pung Dragon blanc puis jeter 3 de caractères : 57 %.')
+    expect(withNames("Passer : le Chow 345s l'emporte ; C'est dit.")).toBe(
+      "Passer : le Chow 3-4-5 de bambous l'emporte ; C'est dit.",
+    )
+    await speak('zh')
+    expect(withNames('打出8s：胜率 35%')).toBe('打出8条：胜率 35%')
   })
 })

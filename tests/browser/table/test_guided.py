@@ -23,3 +23,34 @@ def test_the_guide_speaks_at_each_decision(visit: Visit, server: TableServer) ->
     expect(first).not_to_be_empty()
     page.goto("/first-steps")  # what was learned is kept
     expect(page.locator("nav a.done")).to_have_count(1)
+
+
+def test_the_guide_has_flowers_shown_and_names_tiles(visit: Visit, server: TableServer) -> None:
+    """A flower that was kept is to be shown at one's turn; then the guide names the tile as a beginner knows it."""
+    page = visit("/first-steps/table", locale="en-GB", size="phone")
+    server.deal("kong")
+    page.get_by_test_id("guided").click()
+    guide = page.get_by_test_id("guide").locator("p")
+    call(page, "pass").click()
+    expect(call(page, "pass")).to_have_count(0)
+    call(page, "flower c").wait_for()
+    expect(guide).to_contain_text("A flower")
+    call(page, "flower a").click()
+    call(page, "flower c").click()
+    expect(guide).to_contain_text("1 of dots")
+
+
+def test_the_guide_covers_nobody(visit: Visit, server: TableServer) -> None:
+    """On a wide screen the guide has a corner of its own: no name plate, call or tile lies under it."""
+    page = visit("/first-steps/table", locale="en-GB", size="desktop")
+    server.deal("kong")
+    page.get_by_test_id("guided").click()
+    call(page, "flower c").wait_for()
+    strip = page.get_by_test_id("guide").bounding_box()
+    assert strip is not None
+    for part in page.locator(".plate, .calls, .hand").all():
+        box = part.bounding_box()
+        assert box is not None
+        apart_across = box["x"] >= strip["x"] + strip["width"] or strip["x"] >= box["x"] + box["width"]
+        apart_down = box["y"] >= strip["y"] + strip["height"] or strip["y"] >= box["y"] + box["height"]
+        assert apart_across or apart_down, part.get_attribute("class")

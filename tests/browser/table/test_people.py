@@ -116,7 +116,7 @@ def test_waiting_room(visit: Visit, server: TableServer) -> None:
         expect(page.locator(".plate", has_text="club")).to_have_count(2)
     first.goto("/play")
     expect(second.locator(".plate", has_text="Anne")).to_contain_text("not connected")
-    first.get_by_role("link", name=re.compile("Back to the table")).click()
+    first.locator("[data-state=playing]").get_by_role("link").click()
     expect(first.locator(".board")).to_be_visible()
 
 
