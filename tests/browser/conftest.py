@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -18,7 +19,7 @@ from tests.browser.axe import serious_findings
 from tests.browser.devices import LONG_ENOUGH, Device, Devices, Size
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-SERVE = "from huit.cli.main import main; main()"
+ROOT = Path(__file__).parents[2]
 
 NO_WORKER = "Service Worker registration blocked by Playwright"
 # The browser's own note of a wrong code: a failed authentication is never answered with 200.
@@ -42,8 +43,10 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @contextmanager
 def serving(port: str = "0", **environment: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """`huit serve`, on a port that is free: its address, and the server itself for those who stop it."""
-    command = [sys.executable, "-c", SERVE, "serve", "--port", port, "--lang", "en"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment}) as server:
+    command = [sys.executable, "-m", "tests.browser.patient_serve", "serve", "--port", port, "--lang", "en"]
+    python = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+    named = {**os.environ, "PYTHONPATH": python, **environment}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=named, cwd=ROOT) as server:
         assert server.stdout is not None
         try:
             yield server.stdout.readline().split()[4], server

@@ -70,6 +70,8 @@ def test_a_tournament_by_its_roles(visit: Visit) -> None:
     enter(desk, 2, [40, 0, 0, 0])
     expect(desk.get_by_test_id("faults")).to_contain_text("40")
     expect(desk.locator("[data-table='2']")).to_have_attribute("data-result", "lacking")
+    desk.locator("[data-table='3']").click()
+    expect(desk.get_by_test_id("faults")).to_have_count(0)
 
     phone_link = link_of(desk, "public")
     phone = visit(phone_link, size="phone", locale="en-GB", alone=True)

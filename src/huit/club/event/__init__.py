@@ -6,8 +6,9 @@
 
 An entry is `{seq, time, who, kind, payload}`: number from 1, milliseconds since 1970 (UTC), author, kind, plain JSON.
 `parse_entry` and `plain_entry` (log.py) read and write it; a kind that nobody knows and a payload that does not fit are
-refused (`entry_kind`, `entry_key_missing`, `entry_key_unknown`, `entry_value`, each with its place). A fault of `check`
-is an `EntryFault(fault, place, confirm)`; where `confirm` is true, its code in `confirmed` of the payload lets it pass.
+refused (`entry_kind`, `entry_key_missing`, `entry_key_unknown`, `entry_value`, `entry_country`, `entry_ema`, each with
+its place). A fault of `check` is an `EntryFault(fault, place, confirm)`; where `confirm` is true, its code in
+`confirmed` of the payload lets it pass.
 Numbers are those of the entrants; sessions, tables and hands count from 1; winds go East, South, West, North.
 
 kind              payload (optional keys after the bar)

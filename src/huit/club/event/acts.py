@@ -9,11 +9,11 @@ from typing import Any, Final
 from huit.club.event.entrant import EMA_DIGITS, KINDS, LONGEST_NAME, PLAYER, Entrant
 from huit.club.event.reading import (
     Reader,
-    bad,
     choice,
     flag,
     hexadecimal,
     integer,
+    mistyped,
     optional,
     plain_object,
     plain_record,
@@ -47,7 +47,7 @@ note: Final = text(200)
 def ema_id(value: object, place: str) -> str:
     if value == "" or (isinstance(value, str) and value.isascii() and value.isdigit() and len(value) == EMA_DIGITS):
         return str(value)
-    raise bad(value, place, "00000000")
+    raise mistyped("entry_ema", value, place)
 
 
 @dataclass(frozen=True, slots=True)

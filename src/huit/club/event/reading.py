@@ -36,6 +36,11 @@ def bad(value: object, place: str, expected: str) -> BadValue:
     return BadValue(desk_fault("entry_value", place=place, text=repr(value)[:SHOWN], expected=expected))
 
 
+def mistyped(code: str, value: object, place: str) -> BadValue:
+    """The error of what somebody typed into a form, with a sentence of its own."""
+    return BadValue(desk_fault(code, place=place, text=str(value)[:SHOWN]))
+
+
 def read_by(reader: Reader) -> Mapping[str, Reader]:
     """Metadata of a field: its reader."""
     return {"read": reader}

@@ -8,11 +8,11 @@ from typing import Final
 from huit.club.event.entrant import country_code
 from huit.club.event.reading import (
     Reader,
-    bad,
     choice,
     day,
     flag,
     integer,
+    mistyped,
     optional,
     read_by,
     record,
@@ -37,7 +37,7 @@ def country(value: object, place: str) -> str:
     """Two letters of ISO 3166-1, or nothing."""
     code = country_code(value) if isinstance(value, str) else None
     if code is None and value != "":
-        raise bad(value, place, "ISO 3166")
+        raise mistyped("entry_country", value, place)
     return code or ""
 
 
