@@ -33,6 +33,12 @@ export function countdown(milliseconds: number): string {
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
+/** Days from one to another ("2026-11-21"), both included; undefined where one lacks or they are the wrong way round. */
+export function daysBetween(first: string, last: string): number | undefined {
+  const days = (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1
+  return days >= 1 && days <= 31 ? days : undefined
+}
+
 /** Without accents and capitals, for looking up names. */
 export function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
