@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from unittest.mock import patch
 
 from tests.patience import PATIENT_WORK
 
@@ -11,5 +12,5 @@ from huit.web import server
 from huit.web.settings import ServerSettings, WorkSettings
 
 if __name__ == "__main__":
-    server.ServerSettings = partial(ServerSettings, work=WorkSettings(**PATIENT_WORK))  # type: ignore[misc,assignment]
-    main()
+    with patch.object(server, "ServerSettings", partial(ServerSettings, work=WorkSettings(**PATIENT_WORK))):
+        main()
