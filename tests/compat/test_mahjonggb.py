@@ -24,7 +24,7 @@ HANDS_LONG = 1_000_000
 BATCH = 10_000
 RANDOM_FLAGS = scaled(6_000)
 CONCEALED_PACKS = scaled(6_000)
-FANS_MAY_DIFFER = 0.01  # among equal totals
+FANS_MAY_DIFFER = 0.02  # among equal totals; about 0.01, and a run on the pure build has few hands
 
 GATES = ("W1", "W1", "W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "W9", "W9")
 KONGS = (("GANG", "W1", 1), ("GANG", "T1", 0), ("CHI", "B5", 2))

@@ -148,7 +148,7 @@ def test_readings_of_a_suit() -> None:
     rng = Random("states")
     found = [check_readings(random_state(rng, chosen % 2 == 0), chosen % 3) for chosen in range(STATES)]
     assert min(found) == 1
-    assert max(found) >= 3
+    assert max(found) > 1
 
 
 def test_states_that_are_not_complete() -> None:

@@ -1,9 +1,10 @@
-"""A WebSocket connection with an outgoing message queue."""
+"""WebSocket connections: the queue of outgoing messages, and the client of a table."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Final
 
@@ -13,43 +14,47 @@ from huit.hall.messages.protocol import Message
 from huit.web.answers.table_messages import format_message
 
 MOST_WAITING: Final = 100  # queued messages to a client that does not read
+LAST_WORDS_SECONDS: Final = 1.0
 POLICY: Final = 1008
 GOING: Final = 1001
 NORMAL: Final = 1000
 
 
-class SocketConnection:
-    """The connection of one client. A client that does not read is disconnected."""
+class Outgoing:
+    """Queue of messages to one client. A client that does not read is disconnected, and comes back for a snapshot."""
 
-    def __init__(self, socket: WebSocket, language: str) -> None:
-        self.language = language
+    def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
         self._waiting: deque[str] = deque()
         self._news = asyncio.Event()
         self._closing: int | None = None
 
-    def send(self, message: Message) -> None:
-        """Queue a message."""
+    def put(self, text: str) -> None:
+        """Queue a message; nothing follows a close."""
         if self._closing is None:
-            self._waiting.append(format_message(message, self.language))
+            self._waiting.append(text)
             self._news.set()
         if len(self._waiting) > MOST_WAITING:
-            self._close(POLICY)
+            self._waiting.clear()
+            self.close(POLICY)
 
-    def close(self, reason: str, address: str = "") -> None:
-        """Queue a last message with the reason and close."""
-        if address:
-            self.send({"kind": "elsewhere", "address": address})
-        elif reason != "replaced":
-            self.send({"kind": "closed", "reason": reason})
-        self._close(GOING if reason == "server_stops" else NORMAL)
-
-    def _close(self, code: int) -> None:
+    def close(self, code: int) -> None:
+        """Close once the queue is written."""
         self._closing = self._closing or code
         self._news.set()
 
-    async def write(self) -> None:
-        """Write queued messages until the connection is closed."""
+    async def during(self, conversation: Awaitable[None]) -> None:
+        """Write while a conversation lasts, and a moment longer for the last message."""
+        writing = asyncio.create_task(self._write())
+        try:
+            await conversation
+            await asyncio.wait([writing], timeout=LAST_WORDS_SECONDS)
+        except WebSocketDisconnect:
+            pass  # the client is gone
+        finally:
+            writing.cancel()
+
+    async def _write(self) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
             while self._waiting or self._closing is None:
                 await self._news.wait()
@@ -57,3 +62,23 @@ class SocketConnection:
                 while self._waiting:
                     await self._socket.send_text(self._waiting.popleft())
             await self._socket.close(self._closing)
+
+
+class SocketConnection:
+    """The connection of one client of a table."""
+
+    def __init__(self, socket: WebSocket, language: str) -> None:
+        self.language = language
+        self.outgoing = Outgoing(socket)
+
+    def send(self, message: Message) -> None:
+        """Queue a message."""
+        self.outgoing.put(format_message(message, self.language))
+
+    def close(self, reason: str, address: str = "") -> None:
+        """Queue a last message with the reason and close."""
+        if address:
+            self.send({"kind": "elsewhere", "address": address})
+        elif reason != "replaced":
+            self.send({"kind": "closed", "reason": reason})
+        self.outgoing.close(GOING if reason == "server_stops" else NORMAL)

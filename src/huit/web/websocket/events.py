@@ -5,11 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections import deque
-from contextlib import suppress
 from typing import Final
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from huit.core.faults import Fault
 from huit.core.words import words_in
@@ -21,68 +19,38 @@ from huit.store.errors import StoreError
 from huit.web.answers.errors import sentence_of
 from huit.web.rate_limit import TokenBucket
 from huit.web.routes.events.opened import open_link
-from huit.web.websocket.connection import GOING, MOST_WAITING, NORMAL, POLICY
+from huit.web.websocket.connection import GOING, NORMAL, Outgoing
 from huit.web.websocket.handler import BURST, PER_SECOND, check_origin, received_text
 
 LOG: Final = logging.getLogger(__name__)
 HELLO_SECONDS: Final = 10.0
-LAST_WORDS_SECONDS: Final = 1.0
 
 
 class EventConnection:
-    """A client that follows an event. One that does not read is disconnected, and comes back for a snapshot."""
+    """A client that follows an event."""
 
     def __init__(self, socket: WebSocket, language: str) -> None:
         self.holder = Holder("")
-        self._socket = socket
+        self.outgoing = Outgoing(socket)
         self._language = language
-        self._waiting: deque[str] = deque()
-        self._news = asyncio.Event()
-        self._closing: int | None = None
 
     def tell(self, text: str) -> None:
         """Queue a message."""
-        if self._closing is None:
-            self._waiting.append(text)
-            self._news.set()
-        if len(self._waiting) > MOST_WAITING:
-            self._waiting.clear()
-            self._close(POLICY)
+        self.outgoing.put(text)
 
     def end(self, reason: str) -> None:
         """Queue a last message with the reason, and close."""
         code = reason if reason.startswith(("event_", "store_")) else f"table_{reason}"
         message = sentence_of(Fault(code), words_in(self._language))
         self.tell(json.dumps({"kind": "closed", "reason": reason, "message": message}, ensure_ascii=False))
-        self._close(GOING if reason == "server_stops" else NORMAL)
-
-    def _close(self, code: int) -> None:
-        self._closing = self._closing or code
-        self._news.set()
-
-    async def write(self) -> None:
-        """Write queued messages until the connection is closed."""
-        with suppress(WebSocketDisconnect, RuntimeError):
-            while self._waiting or self._closing is None:
-                await self._news.wait()
-                self._news.clear()
-                while self._waiting:
-                    await self._socket.send_text(self._waiting.popleft())
-            await self._socket.close(self._closing)
+        self.outgoing.close(GOING if reason == "server_stops" else NORMAL)
 
 
 async def serve_event(socket: WebSocket, desk: TournamentDesk, event: str, language: str) -> None:
     """Handle a WebSocket from accept to close."""
     await socket.accept()
     connection = EventConnection(socket, language)
-    writing = asyncio.create_task(connection.write())
-    try:
-        await _serve(socket, desk, event, connection)
-        await asyncio.wait([writing], timeout=LAST_WORDS_SECONDS)
-    except WebSocketDisconnect:
-        pass  # the client is gone
-    finally:
-        writing.cancel()
+    await connection.outgoing.during(_serve(socket, desk, event, connection))
 
 
 async def _serve(socket: WebSocket, desk: TournamentDesk, event: str, connection: EventConnection) -> None:

@@ -20,7 +20,6 @@ from huit.web.websocket.connection import NORMAL, SocketConnection
 
 LOG: Final = logging.getLogger(__name__)
 MAX_SPECTATORS: Final = 100  # per table
-LAST_WORDS_SECONDS: Final = 1.0
 BURST: Final = 40.0  # messages
 PER_SECOND: Final = 20.0
 _TOKEN: Final = 100  # characters of a token that are compared
@@ -30,14 +29,7 @@ async def serve_socket(socket: WebSocket, hall: Hall, table: str, language: str)
     """Handle a WebSocket from accept to close."""
     await socket.accept()
     connection = SocketConnection(socket, language)
-    writing = asyncio.create_task(connection.write())
-    try:
-        await _serve(socket, hall, table, connection)
-        await asyncio.wait([writing], timeout=LAST_WORDS_SECONDS)
-    except WebSocketDisconnect:
-        pass  # the client is gone
-    finally:
-        writing.cancel()
+    await connection.outgoing.during(_serve(socket, hall, table, connection))
 
 
 async def _serve(socket: WebSocket, hall: Hall, table: str, connection: SocketConnection) -> None:
