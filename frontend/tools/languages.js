@@ -21,9 +21,10 @@ export const DEFAULT_LANGUAGE = LANGUAGES[0]
 export function languagesModule() {
   const root = heads.find(({ fallback }) => fallback === '').code
   const rows = heads.map(
-    ({ code, name, tag, plural }) => `  '${code}': {
+    ({ code, name, tag, plural, reviewed }) => `  '${code}': {
     name: ${JSON.stringify(name)},
     tag: ${JSON.stringify(tag)},
+    reviewed: ${reviewed},
     plural: (n) => ${pluralExpression(plural)},
     words: () => import('virtual:words/${code}'),
     later: () => import('virtual:words/${code}/later'),
@@ -39,6 +40,7 @@ export const ROOT_LANGUAGE: Language = '${root}'
 interface Head {
   name: string
   tag: string
+  reviewed: boolean
   plural: (n: number) => string
   words: () => Promise<{ default: Record<WordKey, string> }>
   later: () => Promise<{ default: Record<WordKey, string> }>

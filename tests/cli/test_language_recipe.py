@@ -27,6 +27,7 @@ RECIPE = 'docs/contributing.md, "Add a language"'
 ASKED = """
 import json
 from huit.cli.arguments.language import language_of_environment
+from huit.club.penalties.catalogue import catalogue_for
 from huit.core.words import LANGUAGES, words_in
 from huit.core.words.checking import language_problems
 from huit.core.words.explanation import quantity
@@ -42,6 +43,7 @@ print(json.dumps({
     "header": accepted("eo;q=0.9, fr;q=0.2"),
     "schema": json.dumps(LANGUAGES) in json.dumps(schema),
     "problems": [str(problem) for problem in language_problems("eo")],
+    "late": catalogue_for("ffmj").case("late_10").name["eo"],
 }))
 """
 PROBLEMS = """
@@ -69,9 +71,13 @@ def test_recipe(copy: PackageCopy) -> None:
         "header": "eo",
         "schema": True,
         "problems": [],
+        "late": "Malfrua, ĝis 10 minutoj",
     }
     told = copy.run("-m", "huit", "score", "--help", "--lang", "eo").stdout
     assert language_named("en").alternatives((*LANGUAGES, "eo")) in told
+    unreviewed = words_in("en").say("unreviewed")
+    assert unreviewed in copy.run("-m", "huit", "--version", "--lang", "eo").stdout
+    assert unreviewed not in copy.run("-m", "huit", "--version", "--lang", "en").stdout
 
 
 @pytest.mark.skipif(NODE is None or not PACKAGES.is_dir(), reason="the pages are not built here: no Node or packages")

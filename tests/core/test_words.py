@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -19,12 +20,34 @@ from huit.core.words.profile_lines import source_codes
 
 SOURCES = Path(__file__).parents[2] / "src" / "huit"
 FRENCH = language_data("words", "fr")
+SAME_WORDS = {
+    code: set(table["words"])
+    for code, table in tomllib.loads((Path(__file__).parent / "same_words.toml").read_text(encoding="utf-8")).items()
+}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_is_complete(language: str) -> None:
     """What can be said in one language can be said in all, with the same values, and nothing is left empty."""
     assert [str(problem) for problem in language_problems(language)] == []
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != ROOT_LANGUAGE])
+def test_nothing_is_left_in_english(language: str) -> None:
+    """A text is that of the root only where all its words are the same in both languages (same_words.toml)."""
+    common = SAME_WORDS["all"] | SAME_WORDS.get(language, set())
+    left = []
+    for file in FILES:
+        root = texts_of(ROOT_LANGUAGE, file)
+        for key, text in texts_of(language, file).items():
+            if isinstance(text, str) and text == root.get(key) and not set(_said_words(text)) <= common:
+                left.append((file, key, text))
+    assert left == []
+
+
+def _said_words(text: str) -> list[str]:
+    """The words of two letters and more, without placeholders."""
+    return re.findall(r"[^\W\d_]{2,}", re.sub(r"\{\w*\}", " ", text).lower())
 
 
 FORMS = {form.name for code in LANGUAGES for form in language_named(code).plurals}

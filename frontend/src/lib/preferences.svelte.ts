@@ -36,6 +36,11 @@ export function languageName(language: Language): string {
   return HEADS[language].name
 }
 
+/** Whether a native player has read the translation. */
+export function isReviewed(language: Language): boolean {
+  return HEADS[language].reviewed
+}
+
 function oneOf<Name extends string>(names: readonly Name[], value: unknown): Name | undefined {
   return names.find((name) => name === value)
 }

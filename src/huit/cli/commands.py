@@ -17,7 +17,7 @@ import click
 
 from huit.cli.arguments.localized import LocalizedGroup
 from huit.cli.arguments.parameters import flag, group_named
-from huit.core.words import Words
+from huit.core.words import Words, language_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,8 @@ def _show_version(words: Words) -> Callable[[click.Context, click.Parameter, boo
 
             build = words.say(f"build_{huit.build_kind()}")
             click.echo(words.say("version", version=huit.__version__, build=build, python=platform.python_version()))
+            if not language_named(words.language).reviewed:
+                click.echo(words.say("unreviewed"))
             context.exit()
 
     return show

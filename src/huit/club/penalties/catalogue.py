@@ -15,6 +15,8 @@ from huit.core.data_files import data_names, read_data
 from huit.core.faults import Fault
 from huit.core.rules.fan_ids import NUMBERS
 from huit.core.rules.payments import FALSE_HUS
+from huit.core.words import LANGUAGES
+from huit.core.words.languages import additions_of
 
 FOLDER: Final = "penalties"
 RECIPE: Final = 'docs/contributing.md, "Add a penalty"'
@@ -98,7 +100,7 @@ class Catalogue:
 def catalogues() -> tuple[Catalogue, ...]:
     """All catalogues, in their order. Raises DeskError for a file with a fault."""
     names = [name.removesuffix(".toml") for name in data_names(FOLDER) if name.endswith(".toml")]
-    found = [read_catalogue(tomllib.loads(read_data(FOLDER, f"{name}.toml")), name) for name in names]
+    found = [read_catalogue(_translated(tomllib.loads(read_data(FOLDER, f"{name}.toml")), name), name) for name in names]
     return tuple(sorted(found, key=lambda one: (one.order, one.name)))
 
 
@@ -119,6 +121,24 @@ _CHOICES: Final = {
     "false_hu": FALSE_HUS,
     "denies": tuple(NUMBERS),
 }
+
+
+def _translated(data: dict[str, Any], name: str) -> dict[str, Any]:
+    """Add the texts that additions of languages have for what this file lacks. Raises DeskError for an unknown case."""
+    for language in LANGUAGES:
+        own = additions_of(language).get(FOLDER, {}).get(name, {})
+        titles = data.get("title", {})
+        titles.setdefault(language, own.get("title", titles.get(ROOT_LANGUAGE, name)))
+        for case, texts in own.items():
+            if case == "title":
+                continue
+            if case not in data:
+                raise DeskError(_fault(name, f"{language}: {case}"))
+            for key in ("name", "note"):
+                if key in texts and key in data[case]:
+                    data[case][key].setdefault(language, texts[key])
+            data[case]["search"] = f"{data[case].get('search', '')} {texts.get('search', '')}".strip()
+    return data
 
 
 def read_catalogue(data: dict[str, Any], name: str) -> Catalogue:

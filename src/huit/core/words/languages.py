@@ -47,6 +47,7 @@ class Language:
     between: str  # alternatives
     last: str  # between the last two
     plurals: PluralRules
+    reviewed: bool  # False: a native player has still to read it, and the interface says so
 
     def alternatives(self, items: Sequence[str]) -> str:
         """A list to choose from: "fr, en or zh"."""
@@ -86,6 +87,7 @@ def language_named(code: str) -> Language:
         between=_value(code, alternatives, "between", str),
         last=_value(code, alternatives, "last", str),
         plurals=_plurals(code, _value(code, head, "plural", dict)),
+        reviewed=_value(code, head, "reviewed", bool),
     )
 
 
@@ -106,13 +108,14 @@ def text_in(language: str, texts: Mapping[str, str], *path: str) -> str:
     """
     found: Any = texts.get(language)
     if not found:
-        found = _additions(language)
+        found = additions_of(language)
         for key in path:
             found = found.get(key, {})
     return str(found or texts.get(language_named(language).fallback, ""))
 
 
-def _additions(language: str) -> dict[str, Any]:
+def additions_of(language: str) -> dict[str, Any]:
+    """The optional file `additions` of a language: texts of what has its own file, such as bots and penalties."""
     return language_data(ADDITIONS, language) if f"{ADDITIONS}.toml" in data_names(f"{FOLDER}/{language}") else {}
 
 
