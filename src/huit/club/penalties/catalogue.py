@@ -100,7 +100,8 @@ class Catalogue:
 def catalogues() -> tuple[Catalogue, ...]:
     """All catalogues, in their order. Raises DeskError for a file with a fault."""
     names = [name.removesuffix(".toml") for name in data_names(FOLDER) if name.endswith(".toml")]
-    found = [read_catalogue(_translated(tomllib.loads(read_data(FOLDER, f"{name}.toml")), name), name) for name in names]
+    files = {name: tomllib.loads(read_data(FOLDER, f"{name}.toml")) for name in names}
+    found = [read_catalogue(_translated(data, name), name) for name, data in files.items()]
     return tuple(sorted(found, key=lambda one: (one.order, one.name)))
 
 
