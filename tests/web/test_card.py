@@ -7,7 +7,7 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
-from huit.club.paper.typesetting import broken, font_for, width_of
+from huit.club.paper.typesetting import broken, width_of
 from huit.core.profiles import BUILT_IN, profile_named
 from huit.core.rules.fan_ids import FANS
 from huit.core.words import LANGUAGES, words_in
@@ -33,7 +33,7 @@ def test_two_pages_of_a4(client: TestClient, lang: str, profile: str) -> None:
 def test_all_81_are_on_it(lang: str) -> None:
     """Each once, under its points, within the columns."""
     profile = profile_named("ffmj")
-    card = lay_out(sections(lang, profile), lang)
+    card = lay_out(sections(lang, profile))
     blocks = [block for column in card.columns for block in column]
     assert sorted(block.entry.name for block in blocks) == sorted(words_in(lang).fan(fan) for fan in range(FANS))
     assert [block.points for block in blocks if block.points] == sorted(set(profile.points), reverse=True)
@@ -53,13 +53,12 @@ def test_points_are_those_of_the_profile() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_lines_fit_their_column(lang: str) -> None:
-    """No line is wider than the column but for a closing mark, and nothing is lost at the breaks."""
-    font = font_for(lang)
+    """No line is wider than the column, and nothing is lost at the breaks."""
     for fan in range(FANS):
         text = words_in(lang).definition(fan)
-        lines = broken(text, font, 7, COLUMN)
+        lines = broken(text, 7, COLUMN)
         assert "".join(lines).replace(" ", "") == text.replace(" ", "")
-        assert all(width_of(line, font, 7) <= COLUMN + 7 for line in lines)
+        assert all(width_of(line, 7) <= COLUMN for line in lines)
 
 
 def test_unknown_profile_is_refused(client: TestClient) -> None:

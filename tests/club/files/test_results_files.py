@@ -15,8 +15,10 @@ import xlrd
 from tests.club.event.events import Desk, desk_of
 
 from huit.club.event.acts import ClockSet, EntrantEdited, PenaltyGiven, SettingsSet, Undone
+from huit.club.event.seating import proof
 from huit.club.event.settings import SettingsChange
 from huit.club.faults import DeskError
+from huit.club.files.dates import days_text
 from huit.club.files.ema import dates_text, ema_rows, ema_xls, ema_xlsx
 from huit.club.files.rankings import european_csv, nations_csv, standings_csv, teams_csv
 from huit.club.files.report import observers_report
@@ -243,9 +245,50 @@ def test_report(desk: Desk, language: str) -> None:
     """Everything the log knows stands in it, in each language."""
     text = observers_report(desk.event, words_in(language))
     first = standings_of(desk.event).rows[0]
-    for part in ("Open", "Gap", "6-7 Jun. 2026", "Zoé", "Bo", desk.event.name(first.number), "FR 3"):
+    for part in (
+        "Open",
+        "Gap",
+        days_text(words_in(language), "2026-06-06", "2026-06-07"),
+        "Zoé",
+        "Bo",
+        desk.event.name(first.number),
+        "FR 3",
+    ):
         assert part in text
     assert "{" not in text
+
+
+def test_report_and_proof_agree() -> None:
+    """The report counts every exception that the proof lists, wishes too, and names the promises."""
+    event = desk_of(16, 5).event
+    made = proof(event)
+    assert made is not None
+    broken = [check for check in made[0].checks if not check.kept]
+    assert [check.kind for check in broken] == ["tables"]
+    lines = observers_report(event, words_in("en")).splitlines()
+    assert f"The proof of the seating lists {len(broken[0].breaches)} exceptions:" in lines
+    assert any(line.startswith("- Nobody sits twice at the same table (if possible): ") for line in lines)
+    kept = desk_of(52, 4).event
+    assert "The proof of the seating has no exception." in observers_report(kept, words_in("en"))
+
+
+@pytest.mark.parametrize(
+    ("language", "days"),
+    [
+        ("en", ("6 Jun. 2026", "6–7 Jun. 2026", "30 May – 1 Jun. 2026", "31 Dec. 2026 – 2 Jan. 2027")),
+        ("fr", ("6 juin 2026", "6–7 juin 2026", "30 mai – 1 juin 2026", "31 déc. 2026 – 2 janv. 2027")),
+        ("zh", ("2026年6月6日", "2026年6月6–7日", "5月30日 – 2026年6月1日", "2026年12月31日 – 2027年1月2日")),
+    ],
+)
+def test_days_in_words(language: str, days: tuple[str, ...]) -> None:
+    """As readers of a language write them; the EMA's workbook keeps the EMA's form."""
+    spans = (
+        ("2026-06-06", ""),
+        ("2026-06-06", "2026-06-07"),
+        ("2026-05-30", "2026-06-01"),
+        ("2026-12-31", "2027-01-02"),
+    )
+    assert tuple(days_text(words_in(language), *span) for span in spans) == days
 
 
 def test_report_of_a_running_event() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from rich.console import RenderableType
@@ -14,7 +15,8 @@ from huit.cli.desk.reading import Order
 from huit.cli.terminal.console import can_show_glyphs
 from huit.cli.terminal.layout import BAD, GOOD, QUIET, TITLE, indented
 from huit.club.seating.making import Seating
-from huit.club.seating.proof import APART, TABLES, WINDS, Breach, Check
+from huit.club.seating.proof import Check
+from huit.club.seating.wording import exception_of, promise_of, verdict_of
 from huit.core.words import Words
 from huit.core.words.explanation import quantity
 
@@ -29,15 +31,6 @@ WAYS: Final = {
     "frozen": "seat_way_frozen",
     "interval": "seat_way_interval",
     "given": "seat_way_given",
-}
-CHECKS: Final = {
-    "repeats": "seat_check_repeats",
-    "consecutive": "seat_check_consecutive",
-    "country": "seat_check_apart_country",
-    "team": "seat_check_apart_team",
-    "club": "seat_check_apart_club",
-    "winds": "seat_check_winds",
-    "tables": "seat_check_tables",
 }
 GENERATORS: Final = {
     "design": "seat_generator_design",
@@ -93,33 +86,17 @@ def _who(player: int, order: Order) -> str:
 
 def _check(check: Check, order: Order, words: Words) -> Iterator[RenderableType]:
     good, bad = ("✓", "✗") if can_show_glyphs() else ("+", "!")
-    promise = words.say(CHECKS[check.by or check.kind])
     mark = (good, GOOD) if check.kept else (bad, BAD if check.hard else QUIET)
-    text = promise if check.hard else words.say("seat_soft", promise=promise)
-    yield indented(Text.assemble(mark, f" {text}"))
+    yield indented(Text.assemble(mark, f" {promise_of(check, words)}"))
     if check.kept:
         return
-    count = quantity(words, "seat_exceptions", len(check.breaches))
-    least = words.say("seat_least", least=check.least) if check.least else ""
-    yield indented(Text(count + least), 4)
+    yield indented(Text(verdict_of(check, words)), 4)
     for breach in check.breaches[:MOST_SHOWN]:
-        yield indented(Text(_breach(check, breach, order, words)), 4)
+        who = " – ".join([_who(player, order) for player in breach.players])
+        safe = replace(breach, group=printable(breach.group))
+        yield indented(Text(exception_of(check, safe, who, words)), 4)
     if len(check.breaches) > MOST_SHOWN:
         yield indented(Text(quantity(words, "seat_more", len(check.breaches) - MOST_SHOWN)), 4)
-
-
-def _breach(check: Check, breach: Breach, order: Order, words: Words) -> str:
-    who = " – ".join(_who(player, order) for player in breach.players)
-    if check.kind == WINDS:
-        counts = " ".join(f"{wind}{times}" for wind, times in zip(WINDS_SHORT, breach.winds, strict=True))
-        return words.say("seat_breach_winds", who=who, winds=counts)
-    sessions = words.say("comma").join(str(session + 1) for session in breach.sessions)
-    if check.kind == TABLES:
-        return words.say("seat_breach_table", who=who, table=breach.table + 1, sessions=sessions)
-    if check.kind == APART:
-        group = printable(breach.group)
-        return words.say("seat_breach_apart", who=who, group=group, table=breach.table + 1, sessions=sessions)
-    return words.say("seat_breach_meeting", who=who, sessions=sessions)
 
 
 def _draw(made: Seating, order: Order, words: Words) -> Iterator[RenderableType]:

@@ -10,11 +10,13 @@ from huit.club.event.entrant import ACTIVE, DISQUALIFIED, HOUSE, SUBSTITUTE, WIT
 from huit.club.event.model import Tournament
 from huit.club.event.seating import proof
 from huit.club.event.settings import FINISH_HAND, STOP_AT_ONCE
-from huit.club.files.ema import dates_text
+from huit.club.files.dates import day_text, days_text
 from huit.club.mers import mers_warnings, mers_weight
+from huit.club.seating.wording import promise_of, verdict_of
 from huit.club.standings.individual import standings_of
 from huit.club.standings.points import format_points
 from huit.core.words import Words
+from huit.core.words.explanation import quantity
 
 BLANK: Final = "____________________"
 STATUSES: Final = {WITHDRAWN: "desk_status_withdrawn", DISQUALIFIED: "desk_status_disqualified"}
@@ -31,7 +33,7 @@ def _head(event: Tournament, words: Words) -> Iterator[str]:
     settings = event.settings
     yield words.say("report_title", name=settings.name)
     yield words.say("report_where", place=settings.place or BLANK, country=settings.country or BLANK)
-    dates = dates_text(settings.first_day, settings.last_day) or BLANK
+    dates = days_text(words, settings.first_day, settings.last_day) or BLANK
     yield words.say("report_when", dates=dates, days=settings.days)
     yield words.say("report_observer", name=settings.observer or BLANK)
     weight = mers_weight(event)
@@ -57,7 +59,8 @@ def _timetable(event: Tournament, words: Words) -> Iterator[str]:
     for session in event.sessions:
         times = session.times
         end = words.say(ENDS[times.end])
-        values = {"session": session.number, "date": times.date or BLANK, "start": times.start or BLANK}
+        date = day_text(words, times.date) if times.date else BLANK
+        values = {"session": session.number, "date": date, "start": times.start or BLANK}
         yield words.say("report_session", minutes=times.play_minutes, end=end, tables=len(session.tables), **values)
 
 
@@ -67,8 +70,11 @@ def _seating(event: Tournament, words: Words) -> Iterator[str]:
     if event.announcement is not None:
         yield words.say("seat_commitment", commitment=event.announcement.commitment)
     if found is not None:
-        broken = sum([len(check.breaches) for check in found[0].checks if check.hard])
-        yield words.say("report_proof_kept") if not broken else words.say("report_proof_broken", count=broken)
+        broken = [check for check in found[0].checks if not check.kept]
+        exceptions = sum([len(check.breaches) for check in broken])
+        yield quantity(words, "report_proof", exceptions) if broken else words.say("report_proof_kept")
+        for check in broken:
+            yield "- " + promise_of(check, words) + words.say("paper_colon") + verdict_of(check, words)
 
 
 def _referees(event: Tournament, words: Words) -> Iterator[str]:

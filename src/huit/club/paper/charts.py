@@ -6,21 +6,12 @@ from collections.abc import Iterator
 
 from huit.club.event.model import Numbers, Session, Tournament
 from huit.club.event.seating import proof
-from huit.club.paper.labels import LETTERS, alphabetical, list_name, session_time, session_title, where_and_when, wind
-from huit.club.paper.sheet_of_paper import CENTRE, FELT, MARGIN, QUIET, RIGHT, Column, Paper, long_table
-from huit.club.seating.proof import APART, TABLES, WINDS, Breach, Check, Proof
+from huit.club.paper.labels import alphabetical, list_name, session_time, session_title, where_and_when, wind
+from huit.club.paper.sheet_of_paper import FELT, MARGIN, QUIET, Column, Paper, long_table
+from huit.club.paper.typesetting import CENTRE, RIGHT
+from huit.club.seating.proof import Breach, Proof
+from huit.club.seating.wording import LETTERS, exception_of, promise_of, verdict_of
 from huit.core.words import Words
-from huit.core.words.explanation import quantity
-
-CHECKS = {
-    "repeats": "seat_check_repeats",
-    "consecutive": "seat_check_consecutive",
-    "country": "seat_check_apart_country",
-    "team": "seat_check_apart_team",
-    "club": "seat_check_apart_club",
-    "winds": "seat_check_winds",
-    "tables": "seat_check_tables",
-}
 
 
 def wall_chart(event: Tournament, words: Words) -> bytes:
@@ -38,7 +29,7 @@ def wall_chart(event: Tournament, words: Words) -> bytes:
             cells.append(f"{table.number} {seat}" if table else "…")
         rows.append(cells)
     title = words.say("paper_wall_chart_of", name=event.settings.name)
-    long_table(paper, title, where_and_when(event), columns, rows, 16, 10)
+    long_table(paper, title, where_and_when(words, event), columns, rows, 16, 10)
     return paper.saved()
 
 
@@ -55,7 +46,7 @@ def session_chart(event: Tournament, session: Session, words: Words) -> bytes:
         for table in session.tables
     ]
     title = f"{event.settings.name}  ·  {session_title(words, session)}"
-    long_table(paper, title, session_time(session), columns, rows, 20, 11)
+    long_table(paper, title, session_time(words, session), columns, rows, 20, 11)
     return paper.saved()
 
 
@@ -67,7 +58,7 @@ def seating_proof(event: Tournament, words: Words) -> bytes:
     paper = Paper(words.say("paper_proof"), words.language, wide=True)
     found = proof(event)
     title = words.say("paper_proof_of", name=event.settings.name)
-    y = paper.heading(title, where_and_when(event)) + 10
+    y = paper.heading(title, where_and_when(words, event)) + 10
     if found is None:
         paper.text(MARGIN, y, "—", 10)
         paper.page()
@@ -88,12 +79,9 @@ def seating_proof(event: Tournament, words: Words) -> bytes:
 def _lines(event: Tournament, words: Words, made: Proof, people: Numbers) -> Iterator[tuple[str, bool]]:
     """The lines of the proof; True for those that belong to the one before them."""
     for check in made.checks:
-        promise = words.say(CHECKS[check.by or check.kind])
-        text = promise if check.hard else words.say("seat_soft", promise=promise)
-        mark = words.say("paper_kept") if check.kept else quantity(words, "seat_exceptions", len(check.breaches))
-        yield text + words.say("paper_colon") + mark, False
+        yield promise_of(check, words) + words.say("paper_colon") + verdict_of(check, words), False
         for breach in check.breaches:
-            yield _exception(event, words, check, breach, people), True
+            yield exception_of(check, breach, _who(event, breach, people), words), True
     met = [f"{times}: {pairs}" for times, pairs in enumerate(made.meetings) if pairs]
     yield words.say("seat_met", counts=words.say("comma").join(met)), False
     if event.announcement is not None:
@@ -103,16 +91,8 @@ def _lines(event: Tournament, words: Words, made: Proof, people: Numbers) -> Ite
         yield words.say("seat_seed", seed=seed), False
 
 
-def _exception(event: Tournament, words: Words, check: Check, breach: Breach, people: Numbers) -> str:
-    who = " – ".join([f"{people[player]} {event.name(people[player])}" for player in breach.players])
-    sessions = words.say("comma").join([str(session + 1) for session in breach.sessions])
-    if check.kind == WINDS:
-        return words.say("seat_breach_winds", who=who, winds=" ".join(map(str, breach.winds)))
-    if check.kind == TABLES:
-        return words.say("seat_breach_table", who=who, table=breach.table + 1, sessions=sessions)
-    if check.kind == APART:
-        return words.say("seat_breach_apart", who=who, group=breach.group, table=breach.table + 1, sessions=sessions)
-    return words.say("seat_breach_meeting", who=who, sessions=sessions)
+def _who(event: Tournament, breach: Breach, people: Numbers) -> str:
+    return " – ".join([f"{people[player]} {event.name(people[player])}" for player in breach.players])
 
 
 def _winds(paper: Paper, event: Tournament, words: Words, title: str, made: Proof, people: Numbers) -> None:

@@ -6,12 +6,11 @@ from typing import Final
 
 from huit.club.event.entrant import Entrant
 from huit.club.event.model import Session, Tournament
-from huit.club.files.ema import dates_text
+from huit.club.files.dates import day_text, days_text
 from huit.core.words import Words
 
 WINDS: Final = ("wind_E", "wind_S", "wind_W", "wind_N")
 SIGNS: Final = ("东", "南", "西", "北")
-LETTERS: Final = ("letter_E", "letter_S", "letter_W", "letter_N")
 
 
 def wind(words: Words, number: int) -> str:
@@ -23,13 +22,14 @@ def session_title(words: Words, session: Session | int) -> str:
     return words.say("seat_session", number=number)
 
 
-def session_time(session: Session) -> str:
-    """`06-06 09:00`: month, day and time, as far as they are known."""
-    return f"{session.times.date[5:]} {session.times.start}".strip()
+def session_time(words: Words, session: Session) -> str:
+    """`6 Jun. 09:00`: day and time, as far as they are known."""
+    day = day_text(words, session.times.date) if session.times.date else ""
+    return f"{day} {session.times.start}".strip()
 
 
-def where_and_when(event: Tournament) -> str:
-    dates = dates_text(event.settings.first_day, event.settings.last_day)
+def where_and_when(words: Words, event: Tournament) -> str:
+    dates = days_text(words, event.settings.first_day, event.settings.last_day)
     return "  ·  ".join([part for part in (event.settings.place, dates) if part])
 
 

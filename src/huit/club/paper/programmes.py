@@ -8,7 +8,8 @@ from typing import Final
 from huit.club.event.entrant import Entrant
 from huit.club.event.model import Tournament
 from huit.club.paper.labels import about, alphabetical, session_time, session_title, where_and_when, wind
-from huit.club.paper.sheet_of_paper import CENTRE, FELT, QUIET, RIGHT, Paper
+from huit.club.paper.sheet_of_paper import FELT, QUIET, Paper
+from huit.club.paper.typesetting import CENTRE, RIGHT
 from huit.core.words import Words
 
 A_PAGE: Final = 4
@@ -43,7 +44,7 @@ def _page(paper: Paper, event: Tournament, words: Words, four: Sequence[Entrant]
 def _front(paper: Paper, event: Tournament, words: Words, entrant: Entrant, x: float, y: float, width: float) -> None:
     room = width - 2 * PAD
     paper.text(x + PAD, y + 28, event.settings.name, 11, bold=True, colour=FELT, room=room)
-    paper.text(x + PAD, y + 41, where_and_when(event), 8, colour=QUIET, room=room)
+    paper.text(x + PAD, y + 41, where_and_when(words, event), 8, colour=QUIET, room=room)
     paper.text(x + PAD, y + 72, entrant.name, 17, bold=True, room=room - 46)
     paper.text(x + width - PAD, y + 72, str(entrant.number), 22, bold=True, align=RIGHT, colour=FELT)
     paper.text(x + PAD, y + 87, about(entrant), 8, colour=QUIET, room=room)
@@ -62,7 +63,7 @@ def _rows(paper: Paper, event: Tournament, words: Words, entrant: Entrant, x: fl
         y += step
         table = session.table_of(entrant.number)
         paper.text(edges[0], y, session_title(words, session), size)
-        paper.text(edges[1], y, session_time(session), size)
+        paper.text(edges[1], y, session_time(words, session), size)
         if table is not None:
             paper.text(edges[2] + 14, y, str(table.number), size * 1.25, bold=True, align=CENTRE)
             paper.text(edges[3], y, wind(words, table.four.index(entrant.number)), size)

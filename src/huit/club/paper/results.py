@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from huit.club.event.model import DeskPenalty, Session, Tournament
-from huit.club.files.ema import dates_text
 from huit.club.paper.labels import session_title, where_and_when
-from huit.club.paper.sheet_of_paper import CENTRE, FELT, QUIET, RIGHT, Column, Paper, long_table
+from huit.club.paper.sheet_of_paper import FELT, QUIET, Column, Paper, long_table
+from huit.club.paper.typesetting import CENTRE, RIGHT
 from huit.club.penalties.catalogue import catalogue_for
 from huit.club.standings.groups import GroupRow, nation_standings, team_standings
 from huit.club.standings.individual import StandingsRow, standings_of
@@ -15,6 +15,7 @@ from huit.club.standings.points import format_points
 from huit.core.words import Words
 
 BLANK_ROWS = 22
+PLACES = {1: "paper_certificate_place_1", 2: "paper_certificate_place_2", 3: "paper_certificate_place_3"}
 
 
 def standings_paper(event: Tournament, words: Words) -> bytes:
@@ -64,11 +65,11 @@ def _groups(paper: Paper, event: Tournament, words: Words, title: str, groups: S
 # Certificates ---------------------------------------------------------------------------------------------------------
 
 
-def certificates(event: Tournament, words: Words, most: int = 3) -> bytes:
-    """A page for each of the first `most` places."""
+def certificates(event: Tournament, words: Words) -> bytes:
+    """A page for each of the first three places."""
     paper = Paper(words.say("paper_certificates"), words.language, wide=True)
     for row in standings_of(event).rows:
-        if row.place <= most and not row.disqualified:
+        if row.place in PLACES and not row.disqualified:
             _certificate(paper, event, words, row)
     if not paper.pages:
         paper.page()
@@ -81,11 +82,10 @@ def _certificate(paper: Paper, event: Tournament, words: Words, row: StandingsRo
         paper.box(inset, inset, paper.width - 2 * inset, paper.height - 2 * inset, width, colour=FELT)
     settings = event.settings
     paper.text(middle, 108, settings.name, 26, bold=True, align=CENTRE, colour=FELT, room=room)
-    where = "  ·  ".join([part for part in (settings.place, dates_text(settings.first_day, settings.last_day)) if part])
-    paper.text(middle, 134, where, 13, align=CENTRE, colour=QUIET, room=room)
+    paper.text(middle, 134, where_and_when(words, event), 13, align=CENTRE, colour=QUIET, room=room)
     paper.text(middle, 196, words.say("paper_certificate"), 16, align=CENTRE, colour=QUIET)
     paper.text(middle, 256, event.name(row.number), 40, bold=True, align=CENTRE, room=room)
-    paper.text(middle, 318, words.say("paper_certificate_place", place=row.place), 28, align=CENTRE, colour=FELT)
+    paper.text(middle, 318, words.say(PLACES[row.place]), 28, align=CENTRE, colour=FELT)
     players = len(standings_of(event).rows)
     points = format_points(row.points, words.say("decimal_separator"))
     text = words.say("paper_certificate_points", points=points, score=f"{row.score:+d}", players=players)
@@ -104,7 +104,7 @@ def foul_record(event: Tournament, session: Session, words: Words) -> bytes:
     paper = Paper(words.say("paper_foul_record"), words.language, wide=True)
     rows = [_penalty(event, words, one) for one in event.penalties if one.given.session == session.number]
     title = "  ·  ".join([words.say("paper_foul_record"), event.settings.name, session_title(words, session)])
-    _fouls(paper, words, title, rows, where_and_when(event))
+    _fouls(paper, words, title, rows, where_and_when(words, event))
     return paper.saved()
 
 

@@ -7,8 +7,10 @@ from typing import Final
 
 from huit.club.accounting import seats_in
 from huit.club.event.model import Session, Tournament
-from huit.club.paper.labels import LETTERS, session_time, session_title, wind
-from huit.club.paper.sheet_of_paper import CENTRE, FELT, MARGIN, QUIET, SHADE, Paper
+from huit.club.paper.labels import session_time, session_title, wind
+from huit.club.paper.sheet_of_paper import FELT, MARGIN, QUIET, SHADE, Paper
+from huit.club.paper.typesetting import CENTRE
+from huit.club.seating.wording import LETTERS
 from huit.club.sheet import LONGEST, PLAYERS
 from huit.core.profiles import profile_named
 from huit.core.rules.profile_types import Switches
@@ -17,6 +19,7 @@ from huit.game.seating import round_of
 
 BOLD_AFTER: Final = (4, 8, 12, 15, 16)
 ROW: Final = 26.0
+FOOT: Final = 100.0  # name, total, table points, and room to sign
 # Columns before the four changes and the four totals: hand, seats, winner, giver, points, flowers.
 WIDTHS: Final = (26.0, 46.0, 44.0, 44.0, 36.0, 24.0)
 
@@ -27,7 +30,9 @@ def score_sheets(event: Tournament, session: Session, words: Words) -> bytes:
     switches = profile_named(event.settings.profile).switches
     for table in session.tables:
         names = [event.name(number) if number else "" for number in session.at_table(table)]
-        title = f"{event.settings.name}  ·  {session_title(words, session)}  ·  {session_time(session)}".rstrip(" ·")
+        title = f"{event.settings.name}  ·  {session_title(words, session)}  ·  {session_time(words, session)}".rstrip(
+            " ·"
+        )
         _sheet(paper, words, switches, title, str(table.number), names)
     return paper.saved()
 
@@ -101,8 +106,9 @@ def _foot(paper: Paper, words: Words, names: Sequence[str], y: float) -> None:
     labels = [words.say(key) for key in ("paper_total", "paper_table_points", "paper_signature")]
     for place in range(PLAYERS):
         x = left + place * each
-        paper.box(x, base, each, 76, 0.6)
+        paper.box(x, base, each, FOOT, 0.6)
         paper.text(x + 4, base + 10, f"{'ABCD'[place]}  {names[place]}", 8, room=each - 8)
         for line, label in enumerate(labels):
-            paper.text(x + 4, base + 28 + line * 20, label, 7, colour=QUIET)
-            paper.line(x, base + 34 + line * 20, x + each, base + 34 + line * 20, 0.2)
+            top = base + 14 + line * 22
+            paper.line(x, top, x + each, top, 0.2)
+            paper.text(x + 4, top + 14, label, 7, colour=QUIET)

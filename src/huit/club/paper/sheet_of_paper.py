@@ -12,7 +12,7 @@ from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from huit.club.paper.typesetting import broken, cut, fitting_size, font_of, width_of
+from huit.club.paper.typesetting import CENTRE, LEFT, RIGHT, broken, cut, draw_text, fitting_size, width_of
 
 INK: Final = "#17251e"
 QUIET: Final = "#5a6358"
@@ -20,10 +20,7 @@ FELT: Final = "#1d4d3a"
 SHADE: Final = "#eef2ec"
 SMALLEST: Final = 0.65  # part of its size to which a text that does not fit is made smaller
 MARGIN: Final = float(14 * mm)
-
-LEFT: Final = "left"
-RIGHT: Final = "right"
-CENTRE: Final = "centre"
+CELL_GAP: Final = 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,26 +66,16 @@ class Paper:
         colour: str = INK,
     ) -> None:
         """One line; smaller where it would not fit into `room`, and cut where that would be too small."""
-        font, shown = font_of(text, bold)
-        fitted = max(fitting_size(shown, font, size, room), SMALLEST * size) if room else size
-        if room:
-            shown = cut(shown, font, fitted, room)
-        self.canvas.setFillColor(HexColor(colour))
-        self.canvas.setFont(font, fitted)
-        draw = {LEFT: self.canvas.drawString, RIGHT: self.canvas.drawRightString, CENTRE: self.canvas.drawCentredString}
-        draw[align](x, self.height - y, shown)
+        fitted = max(fitting_size(text, size, room, bold), SMALLEST * size) if room else size
+        shown = cut(text, fitted, room, bold) if room else text
+        draw_text(self.canvas, x, self.height - y, shown, fitted, HexColor(colour), bold=bold, align=align)
 
     def paragraph(self, x: float, y: float, text: str, size: float, room: float, colour: str = INK) -> float:
         """Lines one below the other; answers with the y after them."""
-        font, shown = font_of(text)
-        for line in broken(shown, font, size, room):
+        for line in broken(text, size, room):
             self.text(x, y, line, size, colour=colour)
             y += size * 1.35
         return y
-
-    def width_of(self, text: str, size: float, bold: bool = False) -> float:
-        font, shown = font_of(text, bold)
-        return width_of(shown, font, size)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = 0.4, colour: str = QUIET) -> None:
         self.canvas.setStrokeColor(HexColor(colour))
@@ -118,7 +105,7 @@ class Paper:
     def heading(self, title: str, right: str = "") -> float:
         """The head of a page; answers with the y below it."""
         y = MARGIN + 12
-        room = self.width - 2 * MARGIN - (self.width_of(right, 11) + 12 if right else 0)
+        room = self.width - 2 * MARGIN - (width_of(right, 11) + 12 if right else 0)
         self.text(MARGIN, y, title, 15, bold=True, colour=FELT, room=room)
         self.text(self.width - MARGIN, y, right, 11, align=RIGHT, colour=QUIET)
         self.line(MARGIN, y + 6, self.width - MARGIN, y + 6, 0.8, FELT)
@@ -158,7 +145,7 @@ class Paper:
     ) -> None:
         base = top + row_height / 2 + size * 0.36
         for place, (column, cell) in enumerate(zip(columns, cells, strict=True)):
-            left, right = edges[place] + 2, edges[place + 1] - 2
+            left, right = edges[place] + CELL_GAP, edges[place + 1] - CELL_GAP
             x = {LEFT: left, RIGHT: right, CENTRE: (left + right) / 2}[column.align]
             self.text(x, base, cell, size, bold=bold, align=column.align, room=right - left)
 

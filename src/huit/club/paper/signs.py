@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from huit.club.paper.sheet_of_paper import CENTRE, FELT, QUIET, Paper
+from huit.club.paper.sheet_of_paper import FELT, QUIET, Paper
+from huit.club.paper.typesetting import CENTRE
 from huit.core.words import LANGUAGES, Words, words_in
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from huit.club.event.model import Session, TableSeats, Tournament
 from huit.club.faults import DeskError, desk_fault
 from huit.club.paper.labels import SIGNS, about, session_time, session_title, wind
-from huit.club.paper.sheet_of_paper import CENTRE, FELT, MARGIN, QUIET, RIGHT, Paper
+from huit.club.paper.sheet_of_paper import FELT, MARGIN, QUIET, Paper
+from huit.club.paper.typesetting import CENTRE, RIGHT
 from huit.core.words import Words
 
 A_PAGE = 2
@@ -35,7 +36,7 @@ def _sheet(
 ) -> None:
     right = paper.width - MARGIN
     paper.text(MARGIN, top + 42, event.settings.name, 13, bold=True, colour=FELT, room=300)
-    title = f"{session_title(words, session)}  ·  {session_time(session)}".rstrip(" ·")
+    title = f"{session_title(words, session)}  ·  {session_time(words, session)}".rstrip(" ·")
     paper.text(MARGIN, top + 60, title, 11, colour=QUIET)
     paper.text(right, top + 40, words.say("paper_table"), 12, align=RIGHT, colour=QUIET)
     paper.text(right, top + 96, str(table.number), 60, bold=True, align=RIGHT)

@@ -9,13 +9,13 @@ from typing import Final
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from huit.club.paper.typesetting import fitting_size, font_for, width_of
+from huit.club.paper.typesetting import RIGHT, draw_text, fitting_size, width_of
 from huit.core.rules.payments import BASE
 from huit.core.rules.profile_types import Profile
 from huit.core.words import Words, words_in
 from huit.core.words.explanation import quantity
 from huit.web.answers.lookup import known_language, known_profile
-from huit.web.card.content import second_language, sections
+from huit.web.card.content import sections
 from huit.web.card.layout import (
     COLUMN,
     COLUMNS,
@@ -43,7 +43,7 @@ _PAPER: Final = HexColor("#ffffff")
 def card_of_81(lang: str, profile_name: str) -> bytes:
     """The card: two A4 pages as PDF."""
     words, profile = words_in(known_language(lang)), known_profile(profile_name)
-    card = lay_out(sections(lang, profile), lang)
+    card = lay_out(sections(lang, profile))
     file = BytesIO()
     canvas = Canvas(file, pagesize=(WIDTH, HEIGHT), pageCompression=1, invariant=1, lang=lang)
     canvas.setTitle(words.say("card_title"))
@@ -67,28 +67,21 @@ def _draw_page(canvas: Canvas, card: Card, page: int, words: Words, profile: Pro
 
 
 def _draw_head(canvas: Canvas, page: int, words: Words, profile: Profile) -> None:
-    lang, y = words.language, HEIGHT - MARGIN - 14
-    canvas.setFillColor(_FELT)
-    canvas.setFont(font_for(lang, bold=True), 15)
-    canvas.drawString(MARGIN, y, words.say("card_title"))
-    canvas.setFillColor(_QUIET)
-    canvas.setFont(font_for(lang), 8.5)
+    y = HEIGHT - MARGIN - 14
+    draw_text(canvas, MARGIN, y, words.say("card_title"), 15, _FELT, bold=True)
     title = f"{words.profile_title(profile)}  ·  {page + 1}/{_PAGES}"
-    canvas.drawRightString(WIDTH - MARGIN, y, title)
+    draw_text(canvas, WIDTH - MARGIN, y, title, 8.5, _QUIET, align=RIGHT)
 
 
 def _draw_foot(canvas: Canvas, words: Words, profile: Profile) -> None:
     """Draw the footer: minimum, payments, and a legend of the tiles."""
     switches = profile.switches
     rules = words.say("card_foot", minimum=switches.minimum, flower=switches.flower_points, base=BASE)
-    font = font_for(words.language)
     canvas.setStrokeColor(_FELT)
     canvas.setLineWidth(0.6)
     canvas.line(MARGIN, MARGIN + FOOT - 8, WIDTH - MARGIN, MARGIN + FOOT - 8)
     for text, colour, y in ((rules, _INK, MARGIN + 10), (words.say("card_legend"), _QUIET, MARGIN)):
-        canvas.setFillColor(colour)
-        canvas.setFont(font, fitting_size(text, font, 8, WIDTH - 2 * MARGIN))
-        canvas.drawString(MARGIN, y, text)
+        draw_text(canvas, MARGIN, y, text, fitting_size(text, 8, WIDTH - 2 * MARGIN), colour)
 
 
 def _draw_block(canvas: Canvas, block: CardBlock, x: float, top: float, sizes: Sizes, lang: str) -> None:
@@ -98,34 +91,25 @@ def _draw_block(canvas: Canvas, block: CardBlock, x: float, top: float, sizes: S
     y = top - sizes.row
     hand = width_of_pieces(block.entry.pieces, sizes.tile)
     draw_pieces(canvas, block.entry.pieces, x + COLUMN - hand, y + 2 * sizes.scale, sizes.tile)
-    _draw_names(canvas, block, x, y + 4.4 * sizes.scale, COLUMN - hand - 4, sizes, lang)
-    canvas.setFillColor(_INK)
-    canvas.setFont(font_for(lang), sizes.text)
+    _draw_names(canvas, block, x, y + 4.4 * sizes.scale, COLUMN - hand - 4, sizes)
     for line in block.lines:
         y -= sizes.leading
-        canvas.drawString(x, y + 1.4 * sizes.scale, line)
+        draw_text(canvas, x, y + 1.4 * sizes.scale, line, sizes.text, _INK)
 
 
 def _draw_heading(canvas: Canvas, points: int, x: float, top: float, sizes: Sizes, lang: str) -> None:
     height = sizes.heading - 3.5 * sizes.scale
     canvas.setFillColor(_FELT)
     canvas.roundRect(x, top - height, COLUMN, height, 2, stroke=0, fill=1)
-    canvas.setFillColor(_PAPER)
-    canvas.setFont(font_for(lang, bold=True), sizes.name)
-    words = words_in(lang)
-    text = quantity(words, "card_points", points)
-    canvas.drawString(x + 5, top - height + 3.4 * sizes.scale, text)
+    text = quantity(words_in(lang), "card_points", points)
+    draw_text(canvas, x + 5, top - height + 3.4 * sizes.scale, text, sizes.name, _PAPER, bold=True)
 
 
-def _draw_names(canvas: Canvas, block: CardBlock, x: float, y: float, room: float, sizes: Sizes, lang: str) -> None:
+def _draw_names(canvas: Canvas, block: CardBlock, x: float, y: float, room: float, sizes: Sizes) -> None:
     """Draw the name, and the second name if it fits."""
-    entry, font, other = block.entry, font_for(lang, bold=True), font_for(second_language(lang))
-    size = fitting_size(entry.name, font, sizes.name, room)
-    canvas.setFillColor(_INK)
-    canvas.setFont(font, size)
-    canvas.drawString(x, y, entry.name)
-    used = width_of(entry.name, font, size) + 4
-    if used + width_of(entry.second_name, other, sizes.text) <= room:
-        canvas.setFillColor(_QUIET)
-        canvas.setFont(other, sizes.text)
-        canvas.drawString(x + used, y, entry.second_name)
+    entry = block.entry
+    size = fitting_size(entry.name, sizes.name, room, bold=True)
+    draw_text(canvas, x, y, entry.name, size, _INK, bold=True)
+    used = width_of(entry.name, size, bold=True) + 4
+    if used + width_of(entry.second_name, sizes.text) <= room:
+        draw_text(canvas, x + used, y, entry.second_name, sizes.text, _QUIET)

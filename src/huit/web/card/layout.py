@@ -7,7 +7,7 @@ from typing import Final
 
 from reportlab.lib.pagesizes import A4
 
-from huit.club.paper.typesetting import broken, font_for
+from huit.club.paper.typesetting import broken
 from huit.web.card.content import CardEntry, CardSection
 from huit.web.card.tiles import SHAPE
 
@@ -77,21 +77,21 @@ class Card:
     columns: tuple[tuple[CardBlock, ...], ...]
 
 
-def lay_out(sections: tuple[CardSection, ...], lang: str) -> Card:
+def lay_out(sections: tuple[CardSection, ...]) -> Card:
     """Lay out the card at the largest scale that fits."""
     for scale in _SCALES:
         sizes = Sizes(scale)
-        columns = _filled(_blocks(sections, lang, sizes))
+        columns = _filled(_blocks(sections, sizes))
         if len(columns) <= COLUMNS:
             return Card(sizes, columns)
     raise AssertionError("the 81 do not fit on two pages")
 
 
-def _blocks(sections: tuple[CardSection, ...], lang: str, sizes: Sizes) -> list[CardBlock]:
+def _blocks(sections: tuple[CardSection, ...], sizes: Sizes) -> list[CardBlock]:
     blocks = []
     for section in sections:
         for index, entry in enumerate(section.entries):
-            lines = broken(entry.definition, font_for(lang), sizes.text, COLUMN)
+            lines = broken(entry.definition, sizes.text, COLUMN)
             height = sizes.row + len(lines) * sizes.leading + sizes.gap + (0 if index else sizes.heading)
             blocks.append(CardBlock(0 if index else section.points, entry, tuple(lines), height))
     return blocks

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from huit.club.paper.typesetting import CHINESE, LATIN_BOLD
+from huit.club.paper.typesetting import CENTRE, draw_text
 from huit.core.tiles import NAMES
 from huit.core.words.layout import Piece
 
@@ -63,24 +63,18 @@ def _draw_tile(canvas: Canvas, name: str, x: float, y: float, tile: float, won: 
         canvas.rect(x + width * 0.2, y + height * 0.18, width * 0.6, height * 0.64, stroke=1, fill=0)
     elif name in _HONOURS:
         sign, colour = _HONOURS[name]
-        _write(canvas, sign, CHINESE, tile * 0.86, colour, x + width / 2, y + height * 0.27)
+        draw_text(canvas, x + width / 2, y + height * 0.27, sign, tile * 0.86, colour, align=CENTRE)
     else:
         _draw_suited(canvas, name, x + width / 2, y, tile)
 
 
 def _draw_suited(canvas: Canvas, name: str, middle: float, y: float, tile: float) -> None:
     colour = _SUITS[name[1]]
-    _write(canvas, name[0], LATIN_BOLD, tile * 0.82, colour, middle, y + tile * 0.62)
+    draw_text(canvas, middle, y + tile * 0.62, name[0], tile * 0.82, colour, bold=True, align=CENTRE)
     if name[1] == "m":
-        _write(canvas, "万", CHINESE, tile * 0.56, colour, middle, y + tile * 0.13)
+        draw_text(canvas, middle, y + tile * 0.13, "万", tile * 0.56, colour, align=CENTRE)
     elif name[1] == "p":
         canvas.circle(middle, y + tile * 0.32, tile * 0.17, stroke=0, fill=1)
     else:
         for step in (-0.2, 0.0, 0.2):
             canvas.rect(middle + tile * (step - 0.05), y + tile * 0.13, tile * 0.1, tile * 0.4, stroke=0, fill=1)
-
-
-def _write(canvas: Canvas, text: str, font: str, size: float, colour: Color, middle: float, y: float) -> None:
-    canvas.setFillColor(colour)
-    canvas.setFont(font, size)
-    canvas.drawCentredString(middle, y, text)
