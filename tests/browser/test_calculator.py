@@ -15,8 +15,9 @@ FLOWER = {"fr-FR": "Une fleur de plus", "en-GB": "One more flower", "zh-CN": "å¤
 
 def tap(page: Page, *tiles: str, mode: str = "tile") -> None:
     """Choose what keys do, then press some."""
-    page.locator(f"[data-mode={mode}]").click()
     for tile in tiles:
+        if mode != "tile":
+            page.locator(f"[data-mode={mode}]").click()  # after a set, keys are tiles again
         page.locator(f"[data-tile='{tile}']").click()
 
 
@@ -44,7 +45,7 @@ def test_exercise_4_by_tapping(visit: Visit, size: Size, locale: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_moves_while_tapping(visit: Visit, size: Size) -> None:
-    """The keys, and what stands below the hand, are where they were after each tap."""
+    """The keys, and what stands below the hand, are where they were after each tap of a hand that grows."""
     page = visit("/count", size=size, locale="en-GB")
     page.locator("[data-flag=opening]").wait_for()
     places = """() => ['[data-tile="5p"]', '[data-flag=opening]', '.answer', '.tools'].map((name) => {
@@ -52,10 +53,43 @@ def test_nothing_moves_while_tapping(visit: Visit, size: Size) -> None:
         return [box.left, box.top + scrollY, box.width]
     })"""
     before = page.evaluate(places)
-    for mode, tile in [("chow", "1m"), ("kong", "E"), ("concealed_kong", "9p"), *[("tile", "3s")] * 4, ("tile", "C")]:
+    for mode, tile in [("chow", "1m"), ("kong", "E"), ("concealed_kong", "9p"), *[("tile", "3s")] * 3]:
         tap(page, tile, mode=mode)
         page.evaluate("scrollTo(0, 0)")
         assert page.evaluate(places) == before
+
+
+def fans_in_sight(page: Page) -> float:
+    """Pixels between the hand and the keys at the foot of the screen, when the page was not scrolled."""
+    assert page.evaluate("scrollY") == 0
+    expect(page.locator("#keys")).to_be_hidden()
+    expect(page.locator("[data-fan]").first).to_be_in_viewport(ratio=1)
+    top = page.locator(".table").evaluate("hand => hand.getBoundingClientRect().bottom")
+    return float(page.locator(".keyboard").evaluate("keys => keys.getBoundingClientRect().top")) - float(top)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), pytest.param(820, 1180, marks=pytest.mark.long)])
+def test_answer_has_room_on_a_phone(visit: Visit, width: int, height: int) -> None:
+    """At fourteen tiles and on a shared link the keys fold: the fans stand right under the total, how the hand was won
+    after them. Taking a tile away unfolds the keys, and so does a kind of set."""
+    page = visit("/count", size="phone", locale="fr-FR")
+    page.set_viewport_size({"width": width, "height": height})
+    tap(page, "1m", "4m", mode="chow")
+    expect(page.locator("[data-mode=tile]")).to_have_attribute("aria-pressed", "true")
+    tap(page, *[f"{rank}p" for rank in range(1, 7)], "5s")
+    expect(page.locator("[data-tile='5s']")).to_be_visible()
+    tap(page, "5s")
+    expect(page.get_by_test_id("total")).to_be_visible()
+    assert fans_in_sight(page) > 0.35 * height
+    fans, how = page.locator("[data-fan]").first, page.locator("[data-flag=self_drawn]")
+    assert fans.evaluate("(fan, other) => fan.compareDocumentPosition(other) & 4", how.element_handle())
+    page.locator("[data-spot=w]").click()
+    expect(page.locator("[data-tile='5s']")).to_be_visible()
+    page.goto(LINK_4)
+    expect(page.get_by_test_id("total")).to_have_text("325")
+    assert fans_in_sight(page) > 0.35 * height
+    page.locator("[data-mode=pung]").click()
+    expect(page.locator("[data-tile='5s']")).to_be_visible()
 
 
 def test_typed_hand_is_laid_out(visit: Visit) -> None:
@@ -75,6 +109,10 @@ def test_fan_lights_up_its_tiles(visit: Visit, size: Size) -> None:
     """Pointing at Big Three Dragons lights the three kongs and dims the rest."""
     page = visit(LINK_4, size=size, locale="en-GB")
     hand = page.get_by_role("group", name="The hand")
+    expect(page.locator(".touch")).to_contain_text("Tap a fan")
+    expect(page.get_by_role("link", name="rule Big Three Dragons")).to_have_attribute(
+        "href", "/rules/big_three_dragons"
+    )
     page.locator("[data-fan=big_three_dragons]").focus()
     expect(hand.locator(".tile.lit")).to_have_count(12)
     expect(hand.locator(".tile.dim")).to_have_count(6)

@@ -118,9 +118,9 @@ def test_built_with_a_real_keyboard(visit: Visit) -> None:
 
 
 def test_digits_wait_for_their_suit(visit: Visit) -> None:
-    """123m is three tiles; digits that wait are shown, Backspace takes one back, Escape all."""
+    """Without a click first 123m is three tiles; digits that wait are shown, Backspace takes one back, Escape all."""
     page = visit("/count", locale="en-GB")
-    page.locator("[data-tile='1m']").focus()
+    page.locator("[data-tile='1m']").wait_for()
     page.keyboard.type("123m456")
     expect(page.locator("#hand")).to_have_value("123m|EE0000|0")
     held = page.get_by_test_id("held")

@@ -38,8 +38,15 @@ export function withNames(sentence: string): string {
   return sentence.replace(NOTED, nameOfNoted)
 }
 
+const letterOf = (wind: string) => say(`sheet.letter_${wind}` as WordKey)
+
+/** The wind that the reader's language writes with a letter: O is West in French. */
+export function windLettered(letter: string): string | undefined {
+  return WINDS.find((wind) => letterOf(wind) === letter)
+}
+
 /** What stands in the corner for those who do not read Chinese: the rank or the letter. Flowers bear a number anyway. */
 export function cornerOf(tile: string): string {
   if (FLOWERS.includes(tile) || tile === BACK) return ''
-  return WINDS.includes(tile) ? say(`sheet.letter_${tile}` as WordKey) : (tile[0] ?? '')
+  return WINDS.includes(tile) ? letterOf(tile) : (tile[0] ?? '')
 }

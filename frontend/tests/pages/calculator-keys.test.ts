@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { typedTiles, undoKeys } from '../../src/pages/calculator/keys'
+import { anywhere, typedTiles, undoKeys } from '../../src/pages/calculator/keys'
 import { questions } from '../../src/pages/calculator/questions'
 
 const picked: string[] = []
@@ -28,6 +28,26 @@ describe('typing', () => {
   it('repeats the last tile when its suit is typed again', () => {
     press(typedTiles(keys), ...'1mm')
     expect(picked).toEqual(['1m', '1m'])
+  })
+
+  it('knows the letters that the language has for the winds', () => {
+    press(
+      typedTiles(keys, (letter) => (letter === 'O' ? 'W' : undefined)),
+      ...'OE',
+    )
+    expect(picked).toEqual(['W', 'E'])
+  })
+
+  it('is left to fields, and works anywhere else', () => {
+    const field = document.createElement('input')
+    document.body.append(field)
+    const listener = anywhere(typedTiles(keys))
+    document.addEventListener('keydown', listener)
+    for (const target of [field, document.body])
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'E', bubbles: true }))
+    document.removeEventListener('keydown', listener)
+    field.remove()
+    expect(picked).toEqual(['E'])
   })
 
   it('takes back digits that wait for their suit before it undoes a tile', () => {

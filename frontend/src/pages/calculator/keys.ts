@@ -12,8 +12,19 @@ export interface Keys {
   redo: () => void
 }
 
-/** For the keydown of what holds the hand and its keys. */
-export function typedTiles({ pick, hold, undo }: Keys): (event: KeyboardEvent) => void {
+/** For the keydown of the window: the one or the other, where no field or menu takes the keys for itself. */
+export function anywhere(...handlers: ((event: KeyboardEvent) => void)[]): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return
+    for (const handle of handlers) handle(event)
+  }
+}
+
+/** Tiles from keys: the letters of the notation, and those that the reader's language has for the winds (`windOf`). */
+export function typedTiles(
+  { pick, hold, undo }: Keys,
+  windOf: (letter: string) => string | undefined = () => undefined,
+): (event: KeyboardEvent) => void {
   let held = ''
   let last = '' // 1mm is twice the same tile
 
@@ -30,7 +41,7 @@ export function typedTiles({ pick, hold, undo }: Keys): (event: KeyboardEvent) =
 
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const { key } = event
+    const key = windOf(event.key) ?? event.key
     if (RANK.test(key)) keep(held + key)
     else if (SUIT.test(key)) lay(key)
     else if (key === 'Backspace' && held) keep(held.slice(0, -1))
@@ -44,10 +55,10 @@ export function typedTiles({ pick, hold, undo }: Keys): (event: KeyboardEvent) =
   }
 }
 
-/** For the keydown of the window: Ctrl+Z and Ctrl+Y, where no field has its own. */
+/** Ctrl+Z and Ctrl+Y. */
 export function undoKeys({ undo, redo }: Pick<Keys, 'undo' | 'redo'>): (event: KeyboardEvent) => void {
   return (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return
+    if (!(event.ctrlKey || event.metaKey)) return
     const key = event.key.toLowerCase()
     if (key === 'y' || (key === 'z' && event.shiftKey)) redo()
     else if (key === 'z') undo()

@@ -33,3 +33,8 @@ export function mayPick(hand: Hand, mode: Mode, tile: string): boolean {
   const enough = tiles.every((one) => copiesLeft(hand, one) >= tiles.filter((other) => other === one).length)
   return tiles.length > 0 && enough && size(hand) + 3 <= FULL
 }
+
+/** A set is followed by tiles, and so is the winning tile; seen tiles come in numbers. */
+export function modeAfter(mode: Mode): Mode {
+  return mode === 'seen' ? mode : 'tile'
+}

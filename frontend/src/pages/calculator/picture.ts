@@ -2,7 +2,8 @@
 
 import sprite from '../../../generated/tiles.svg?url'
 import type { Schemas } from '../../lib/api'
-import { BACK } from '../../lib/tiles'
+import { preferences } from '../../lib/preferences.svelte'
+import { BACK, cornerOf } from '../../lib/tiles'
 
 type Piece = Schemas['Piece']
 interface Placed {
@@ -11,12 +12,17 @@ interface Placed {
   y: number
   winning: boolean
 }
+interface Tray {
+  x: number
+  y: number
+  width: number
+}
 
 const TILE = { width: 60, height: 80, edge: 7 }
 const WIDTH = 1000
 const MARGIN = 40
 const BETWEEN_SETS = 22
-const ROW = TILE.height + TILE.edge + 24
+const ROW = TILE.height + TILE.edge + 40
 const LINE = 34
 const TOP = 130 // the total stands above the tiles
 const COLOURS = {
@@ -26,17 +32,19 @@ const COLOURS = {
   back: '#2c7556',
   text: '#f6f0dd',
   gold: '#f3d98b',
+  ink: '#17251e',
 }
 const SCALE = 2 // PNG for sharp screens
 
 export interface Caption {
   total: string
   note: string
+  declared: string // under the sets that were
   lines: readonly string[]
 }
 
 export async function svgOf(pieces: readonly Piece[], caption: Caption): Promise<string> {
-  const placed = placedTiles(pieces)
+  const { placed, trays } = placedTiles(pieces)
   const below = Math.max(...placed.map((one) => one.y)) + ROW + 16
   const height = below + caption.lines.length * LINE + MARGIN / 2
   const symbols = await symbolsOf(new Set(placed.map((one) => one.tile)))
@@ -46,6 +54,7 @@ export async function svgOf(pieces: readonly Piece[], caption: Caption): Promise
     `<defs>${symbols}</defs><rect width="100%" height="100%" fill="${COLOURS.felt}"/>`,
     heading(caption),
     ...placed.map(drawnTile),
+    ...trays.map((tray) => drawnTray(tray, caption.declared)),
     ...caption.lines.map((line, at) => text(line, MARGIN, below + at * LINE, 24, COLOURS.text)),
     text('Huit', WIDTH - MARGIN, height - MARGIN / 2, 20, COLOURS.edge, 'end'),
     '</svg>',
@@ -70,12 +79,15 @@ export async function pngOf(svg: string): Promise<Blob> {
   }
 }
 
-/** Sets side by side, in a new row where one would not fit. */
-function placedTiles(pieces: readonly Piece[]): Placed[] {
+/** Sets side by side, in a new row where one would not fit; declared ones on trays. */
+function placedTiles(pieces: readonly Piece[]): { placed: Placed[]; trays: Tray[] } {
   const placed: Placed[] = []
+  const trays: Tray[] = []
   let [x, y] = [MARGIN, TOP]
   for (const piece of pieces) {
-    if (x + piece.tiles.length * (TILE.width + 3) > WIDTH - MARGIN) [x, y] = [MARGIN, y + ROW]
+    const width = piece.tiles.length * (TILE.width + 3) - 3
+    if (x + width > WIDTH - MARGIN) [x, y] = [MARGIN, y + ROW]
+    if (piece.exposed) trays.push({ x, y: y + TILE.height + TILE.edge + 5, width })
     for (const [at, tile] of piece.tiles.entries()) {
       const down = piece.concealed_kong && (at === 0 || at === piece.tiles.length - 1)
       placed.push({ tile: down ? BACK : tile, x, y, winning: at === piece.winning })
@@ -83,7 +95,12 @@ function placedTiles(pieces: readonly Piece[]): Placed[] {
     }
     x += BETWEEN_SETS
   }
-  return placed
+  return { placed, trays }
+}
+
+function drawnTray({ x, y, width }: Tray, declared: string): string {
+  const line = `<rect x="${x}" y="${y}" width="${width}" height="4" rx="2" fill="${COLOURS.text}"/>`
+  return line + text(declared, x + width / 2, y + 21, 16, COLOURS.text, 'middle')
 }
 
 function drawnTile({ tile, x, y, winning }: Placed): string {
@@ -91,12 +108,14 @@ function drawnTile({ tile, x, y, winning }: Placed): string {
     `<rect x="${x}" y="${at}" width="${TILE.width}" height="${TILE.height}" rx="8" fill="${fill}"${extra}/>`
   const inset = tile === BACK ? 0 : 4
   const face = `<use href="#${tile}" xlink:href="#${tile}" x="${x + inset}" y="${y + inset}" `
+  const corner = preferences.numerals ? cornerOf(tile) : ''
   const ring = winning ? ` stroke="${COLOURS.gold}" stroke-width="5"` : ''
   return [
     box(y + TILE.edge, COLOURS.back),
     box(y + TILE.edge / 2, COLOURS.edge),
     box(y, COLOURS.ivory, ring),
     `${face}width="${TILE.width - 2 * inset}" height="${TILE.height - 2 * inset}"/>`,
+    corner && text(corner, x + 5, y + 19, 18, COLOURS.ink),
   ].join('')
 }
 
