@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from huit.core.faults import HandError
-from huit.core.notation import format_tile, parse_tiles
+from huit.core.hands import Hand
+from huit.core.notation import format_tile, format_tiles, parse_tiles
 from huit.core.rules.fan_ids import IDS
 from huit.core.words.fan_search import NO_FAN, find_fan
-from huit.learn.drills.drills import COUNT, THROW, VALID, VERDICTS, WAITS, WHICH, Drill
+from huit.learn.drills.claims import Offer, claim_id
+from huit.learn.drills.drills import CLAIM, COUNT, THROW, VALID, VERDICTS, WAITS, WHICH, Drill
 from huit.learn.drills.grading import LearnerAnswer
 
 HINTS: Final = {
@@ -17,6 +19,7 @@ HINTS: Final = {
     VALID: "drill_hint_valid",
     WAITS: "drill_hint_waits",
     THROW: "drill_hint_throw",
+    CLAIM: "drill_hint_claim",
 }
 
 
@@ -31,6 +34,8 @@ def answer_in(text: str, drill: Drill, language: str) -> LearnerAnswer | None:
         return LearnerAnswer(verdict=VERDICTS[number - 1]) if number and number <= len(VERDICTS) else None
     if kind == WHICH:
         return _fans_in(text, drill, language)
+    if drill.offer is not None:
+        return _claim_in(text, drill.hand, drill.offer)
     return _tiles_in(text, one=kind == THROW)
 
 
@@ -55,3 +60,16 @@ def _tiles_in(text: str, one: bool) -> LearnerAnswer | None:
     except HandError:
         return None
     return LearnerAnswer(tiles=tiles) if tiles and (len(tiles) == 1 or not one) else None
+
+
+def _claim_in(text: str, hand: Hand, offer: Offer) -> LearnerAnswer | None:
+    """Parse a claim: a number of the list, or the tiles of the set."""
+    claims = [claim_id(move) for move in offer.moves(hand)]
+    number = _number(text)
+    if number is not None:
+        return LearnerAnswer(claims=(claims[number - 1],)) if 1 <= number <= len(claims) else None
+    try:
+        said = format_tiles(sorted(parse_tiles(text)))
+    except HandError:
+        return None
+    return LearnerAnswer(claims=(said,)) if said in claims else None

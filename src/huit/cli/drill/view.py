@@ -15,10 +15,13 @@ from huit.cli.score.view import show_explanation
 from huit.cli.terminal.console import console_on, show
 from huit.cli.terminal.layout import BAD, GOOD, POINTS, QUIET, TITLE, indented
 from huit.cli.terminal.tiles import draw_pieces
+from huit.core.notation import format_tile, format_tiles
 from huit.core.rules.fan_ids import NUMBERS
 from huit.core.words import Words
 from huit.core.words.explanation import because, explain, quantity
+from huit.learn.drills.claims import Offer, claim_id
 from huit.learn.drills.drills import (
+    CLAIM,
     COUNT,
     DECLARED,
     NOT_COMPLETE,
@@ -31,7 +34,7 @@ from huit.learn.drills.drills import (
     Drill,
 )
 from huit.learn.drills.grading import Judgement, LearnerAnswer
-from huit.learn.drills.presentation import pieces_shown, said_of
+from huit.learn.drills.presentation import claim_text, pieces_shown, said_of, source_text
 
 QUESTIONS: Final = {
     COUNT: "drill_ask_count",
@@ -39,6 +42,7 @@ QUESTIONS: Final = {
     VALID: "drill_ask_valid",
     WAITS: "drill_ask_waits",
     THROW: "drill_ask_throw",
+    CLAIM: "drill_ask_claim",
 }
 LEVELS: Final = ("drill_level_easy", "drill_level_usual", "drill_level_hard", "drill_level_tournament")
 VERDICT_WORDS: Final = {
@@ -67,8 +71,10 @@ def show_question(drill: Drill, place: str, words: Words, glyphs: bool) -> None:
 def _choices(drill: Drill, words: Words) -> list[RenderableType]:
     """Numbered choices, where the answer is a number."""
     if drill.spec.kind == VALID:
-        lines = [f"{number} {words.say(VERDICT_WORDS[one])}" for number, one in enumerate(VERDICTS, 1)]
-        return [Text(), *[indented(Text(line)) for line in lines]]
+        return _numbered([words.say(VERDICT_WORDS[one]) for one in VERDICTS])
+    if drill.offer is not None:
+        lines = _numbered([claim_text(move, words) for move in drill.offer.moves(drill.hand)])
+        return [*_offered(drill.offer, words), *lines]
     if drill.spec.kind != WHICH:
         return []
     table = Table.grid(padding=(0, 2, 0, 0))
@@ -79,6 +85,19 @@ def _choices(drill: Drill, words: Words) -> list[RenderableType]:
     for start in range(0, len(cells), 2):
         table.add_row(*cells[start : start + 2])
     return [Text(), indented(table)]
+
+
+def _numbered(choices: list[str]) -> list[RenderableType]:
+    return [Text(), *[indented(Text(f"{number} {choice}")) for number, choice in enumerate(choices, 1)]]
+
+
+def _offered(offer: Offer, words: Words) -> list[RenderableType]:
+    """The discard in question, and the tiles that lie open."""
+    said = words.say("comma").join([format_tile(offer.tile), source_text(offer, words)])
+    lines: list[RenderableType] = [Text(), indented(Text(said))]
+    if offer.seen:
+        lines.append(indented(Text(words.say("drill_open", tiles=format_tiles(sorted(offer.seen))), QUIET)))
+    return lines
 
 
 def show_outcome(drill: Drill, given: LearnerAnswer, judged: Judgement, late: bool, words: Words, glyphs: bool) -> None:
@@ -104,6 +123,9 @@ def _compared(drill: Drill, given: LearnerAnswer, judged: Judgement, words: Word
             lines.append(words.say(key, what=said))
     if drill.spec.kind == THROW and not judged.right and solution.tiles:
         lines.append(words.say("drill_better", tiles=words.say("or").join(solution.tiles)))
+    if drill.offer is not None and not judged.right:
+        good = [move for move in drill.offer.moves(drill.hand) if claim_id(move) in (solution.claims or ())]
+        lines.append(words.say("drill_better", tiles=words.say("or").join([claim_text(move, words) for move in good])))
     return [indented(Text(line)) for line in lines]
 
 

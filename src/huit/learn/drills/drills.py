@@ -1,4 +1,4 @@
-"""The five kinds of drill. A drill is rebuilt from its name alone, so it is never stored."""
+"""The six kinds of drill. A drill is rebuilt from its name alone, so it is never stored."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from huit.core.rules import fan_ids as ids
 from huit.core.rules.profile_types import Profile
 from huit.core.rules.score_types import Score
 from huit.core.tiles import NO_TILE
+from huit.learn.drills.claims import Offer, format_offer, parse_offer, random_offer
 from huit.learn.drills.hand_maker import EASY, HARD, TOURNAMENT, make_hand, spoil
 from huit.learn.drills.lessons import by_frequency
 from huit.learn.drills.topics import Topic, can_happen, parse_topic
@@ -24,7 +25,8 @@ WHICH: Final = "which"  # the fans
 VALID: Final = "valid"  # valid or not
 WAITS: Final = "waits"  # the waits
 THROW: Final = "throw"  # the best discard
-KINDS: Final = (COUNT, WHICH, VALID, WAITS, THROW)
+CLAIM: Final = "claim"  # a discard: take it or leave it
+KINDS: Final = (COUNT, WHICH, VALID, WAITS, THROW, CLAIM)  # histories have their places: append only
 
 # Verdicts on a hand that may be valid.
 DECLARED: Final = "valid"
@@ -41,6 +43,7 @@ _NAME: Final = re.compile(r"([a-z]+)\.([1-4])\.([a-z_@]{3,100})\.([0-9]{1,16})")
 _OFFERED: Final = {1: (8, 20), 2: (12, 40), 3: (20, ids.FANS)}  # all in a tournament
 _LEAST_OTHERS: Final = 3
 _WAITING: Final = {1: (1, 2), 2: (2, 3), 3: (3, 4), 4: (5, 13)}  # least and most waits, by level
+_TRIES: Final = 30  # hands to look for a discard that can be claimed
 _NEAR_MINIMUM: Final = 6  # most that the distance from the minimum costs
 
 
@@ -48,14 +51,15 @@ _NEAR_MINIMUM: Final = 6  # most that the distance from the minimum costs
 class Spec:
     """The parameters of a drill, written as its name: which.2.all_chows.1234.
 
-    A drill from a position that somebody played has the position instead: played.throw.123m…|ES0000|0.
+    A drill from a position that somebody played has the position instead: played.throw.123m…|ES0000|0, with the
+    discard on offer played.claim.5p,1.40.19mE.123m…|ES0000|0.
     """
 
     kind: str
     level: int
     topic: Topic
     seed: int
-    played: str = ""  # the hand in GB notation
+    played: str = ""  # the hand in GB notation, after the discard on offer
 
     @property
     def name(self) -> str:
@@ -74,6 +78,7 @@ class Drill:
     hand: Hand
     score: Score | None
     offered: tuple[int, ...] = ()  # fans to choose from
+    offer: Offer | None = None  # the discard to take or to leave
 
 
 def parse_spec(name: str) -> Spec | None:
@@ -92,8 +97,16 @@ def played_spec(kind: str, hand: Hand) -> Spec:
     return Spec(kind, HARD, Topic(ids.ALL_CHOWS), 0, format_hand(hand))
 
 
+def played_claim(hand: Hand, offer: Offer) -> Spec:
+    """The drill of a discard on offer."""
+    return Spec(CLAIM, HARD, Topic(ids.ALL_CHOWS), 0, format_offer(hand, offer))
+
+
 def _played_spec(name: str) -> Spec | None:
     _, kind, text = name.split(".", 2) if name.count(".") >= 2 else ("", "", "")
+    if kind == CLAIM:
+        position = parse_offer(text)
+        return played_claim(*position) if position else None
     wanted = _PLAYED_TILES.get(kind)
     try:
         hand = parse_hand(text) if wanted else None
@@ -107,7 +120,7 @@ def _played_spec(name: str) -> Spec | None:
 def make_drill(spec: Spec, profile: Profile) -> Drill:
     """Make a drill, always the same for the same spec and profile."""
     if spec.played:
-        return Drill(spec, profile, spec.topic, parse_hand(spec.played), None)
+        return _drill_of_position(spec, profile)
     rng = Random(f"{spec.name} {profile.digest}")
     topic = spec.topic if can_happen(spec.topic, profile) else Topic(spec.topic.by)
     if spec.kind == VALID:
@@ -116,9 +129,17 @@ def make_drill(spec: Spec, profile: Profile) -> Drill:
         return _waits(spec, profile, topic, rng)
     if spec.kind == THROW:
         return _throw(spec, profile, topic, rng)
+    if spec.kind == CLAIM:
+        return _claim(spec, profile, topic, rng)
     score = make_hand(topic, spec.level, profile, rng)
     offered = _offered(score, spec.level, rng) if spec.kind == WHICH else ()
     return Drill(spec, profile, _trained(topic, score), score.hand, score, offered)
+
+
+def _drill_of_position(spec: Spec, profile: Profile) -> Drill:
+    position = parse_offer(spec.played) if spec.kind == CLAIM else None
+    hand, offer = position or (parse_hand(spec.played), None)
+    return Drill(spec, profile, spec.topic, hand, None, offer=offer)
 
 
 def drill_played(score: Score) -> Drill:
@@ -188,9 +209,27 @@ def _waiting(hand: Hand) -> Hand:
 
 def _throw(spec: Spec, profile: Profile, topic: Topic, rng: Random) -> Drill:
     """A valid hand, some tiles before it is complete."""
+    score = _valid_hand(spec, profile, topic, rng)
+    return Drill(spec, profile, _trained(topic, score), spoil(score.hand, spec.level, rng), None)
 
+
+def _claim(spec: Spec, profile: Profile, topic: Topic, rng: Random) -> Drill:
+    """A hand on its way to a valid one, and a discard for it; about as often good to take as to leave.
+
+    Where a fan leaves nothing to claim, as four declared kongs, another hand is asked about.
+    """
+    for aim in (topic, Topic(ids.ALL_CHOWS)):
+        score = _valid_hand(spec, profile, aim, rng)
+        for _ in range(_TRIES):
+            hand = _waiting(spoil(score.hand, spec.level, rng))
+            offer = random_offer(hand, rng)
+            if offer is not None:
+                return Drill(spec, profile, _trained(aim, score), hand, None, offer=offer)
+    raise AssertionError("all chows leave no chow to claim")
+
+
+def _valid_hand(spec: Spec, profile: Profile, topic: Topic, rng: Random) -> Score:
     def cost(score: Score) -> int:
         return 0 if score.valid else 20
 
-    score = make_hand(topic, min(spec.level, 2), profile, rng, cost)
-    return Drill(spec, profile, _trained(topic, score), spoil(score.hand, spec.level, rng), None)
+    return make_hand(topic, min(spec.level, 2), profile, rng, cost)

@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 
 from huit.core.notation import format_tile
 from huit.core.rules.fan_ids import IDS
-from huit.learn.drills.drills import COUNT, DECLARED, NOT_COMPLETE, THROW, TOO_CHEAP, VALID, WAITS, Drill
+from huit.learn.drills.claims import claim_id
+from huit.learn.drills.drills import CLAIM, COUNT, DECLARED, NOT_COMPLETE, THROW, TOO_CHEAP, VALID, WAITS, Drill
 from huit.learn.drills.topics import Topic
 from huit.plan.advice.advice import advise
 from huit.plan.advice.advice_types import Advice
 from huit.plan.choices import TIE
-from huit.plan.moves import DISCARD
+from huit.plan.moves import DISCARD, HU
 from huit.plan.waits import Waits, waits
 
 
@@ -23,6 +24,7 @@ class LearnerAnswer:
     fans: tuple[str, ...] | None = None
     verdict: str | None = None
     tiles: tuple[str, ...] | None = None  # waits, or the discard
+    claims: tuple[str, ...] | None = None  # the set to make of a discard, such as 345m, or pass; all that are right
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,8 @@ def judge(drill: Drill, answer: LearnerAnswer) -> Judgement:
         return _waits(drill, answer)
     if kind == THROW:
         return _throw(drill, answer)
+    if kind == CLAIM:
+        return _claim(drill, answer)
     return _fans(drill, answer)
 
 
@@ -127,3 +131,13 @@ def good_discards(advice: Advice) -> tuple[str, ...]:
     discards = [choice for choice in advice.choices if choice.action == DISCARD]
     good = [choice for choice in discards if discards[0].worth - choice.worth <= TIE]
     return tuple([format_tile(choice.tile) for choice in good])
+
+
+def _claim(drill: Drill, answer: LearnerAnswer) -> Judgement:
+    """Grade a claim or a pass. Right are the advised one and those that tie with it."""
+    assert drill.offer is not None
+    advice = drill.offer.advice(drill.hand, drill.profile)
+    choices = [choice for choice in advice.choices if choice.action != HU]
+    good = tuple([claim_id(choice) for choice in choices if choices[0].worth - choice.worth <= TIE])
+    said = answer.claims or ()
+    return Judgement(len(said) == 1 and said[0] in good, LearnerAnswer(claims=good), advice=advice)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from huit.core.hands import KONG, Hand
+from typing import Final
+
+from huit.core.hands import KONG, LEFT, OPPOSITE, RIGHT, Hand
 from huit.core.tiles import NAMES
 from huit.core.words import Words
-from huit.core.words.explanation import circumstances_of
+from huit.core.words.explanation import circumstances_of, quantity
 from huit.core.words.layout import Piece
-from huit.learn.drills.drills import THROW, WAITS, Drill
+from huit.learn.drills.claims import Offer, claim_id
+from huit.learn.drills.drills import CLAIM, THROW, WAITS, Drill
 from huit.learn.drills.topics import parse_topic
+from huit.plan.advice.reasons import capital
+from huit.plan.moves import PASS, Move
+
+_PLACES: Final = {LEFT: "left", OPPOSITE: "opposite", RIGHT: "right"}
 
 
 def pieces_shown(drill: Drill) -> tuple[Piece, ...]:
@@ -22,9 +29,9 @@ def pieces_shown(drill: Drill) -> tuple[Piece, ...]:
 
 
 def said_of(drill: Drill, words: Words) -> str:
-    """The circumstances in words; only the winds while the hand is not won."""
-    if drill.spec.kind in (WAITS, THROW):
-        return _winds(drill.hand, words)
+    """The circumstances in words; only the winds while the hand is not won, and the wall where a discard is offered."""
+    if drill.spec.kind in (WAITS, THROW, CLAIM):
+        return _winds(drill.hand, words) if drill.offer is None else _winds_and_wall(drill.hand, drill.offer, words)
     return circumstances_of(drill.hand, words)
 
 
@@ -35,6 +42,22 @@ def _winds(hand: Hand, words: Words) -> str:
         words.say("seat_wind", wind=words.say(f"wind_{NAMES[way.seat_wind]}")),
     ]
     return words.say("comma").join(said)
+
+
+def _winds_and_wall(hand: Hand, offer: Offer, words: Words) -> str:
+    return words.say("comma").join([_winds(hand, words), quantity(words, "drill_wall", offer.wall)])
+
+
+def source_text(offer: Offer, words: Words) -> str:
+    """The player whose discard it is: discarded by the player on your left."""
+    return words.say(f"drill_from_{_PLACES[offer.source]}")
+
+
+def claim_text(move: Move, words: Words) -> str:
+    """A claim as an order, such as Chow 345m, or to leave the discard."""
+    if move.action == PASS:
+        return words.say("drill_leave")
+    return capital(words.say(f"do_{move.action}", tiles=claim_id(move)))
 
 
 def name_of_topic(key: str, words: Words) -> str:

@@ -1,4 +1,4 @@
-"""Findings of a review as drills: misplayed positions, wins that were passed up, fans that were overlooked."""
+"""Findings of a review as drills: misplayed discards and claims, wins that were passed up, fans overlooked."""
 
 from __future__ import annotations
 
@@ -6,20 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from huit.core.hands import Hand, Situation
+from huit.bots.asking import move_of
+from huit.core.hands import LEFT, Hand, Situation
 from huit.core.rules.fan_ids import IDS
 from huit.core.rules.profile_types import Profile
 from huit.core.rules.scoring import score_readings
 from huit.core.tiles import NAMES, NO_TILE
-from huit.game.actions import DISCARD, HU
+from huit.game.actions import DISCARD, HU, Action
 from huit.game.records.record import Record
 from huit.game.records.timeline import Frame, timeline_of
-from huit.game.standing import TURN
+from huit.game.standing import ANSWERS, TURN
 from huit.game.view import View, view
-from huit.learn.drills.drills import THROW, WAITS, make_drill, played_spec
+from huit.learn.drills.claims import Offer, claim_id
+from huit.learn.drills.drills import THROW, WAITS, Drill, make_drill, played_claim, played_spec
 from huit.learn.drills.grading import LearnerAnswer, judge
 from huit.learn.review.review import Review
-from huit.learn.review.seat_advice import hand_in_question, hand_of
+from huit.learn.review.seat_advice import hand_in_question, hand_of, seen_tiles
 from huit.learn.statistics.losses import ReviewedGame
 
 MOST: Final = 12  # drills of one game
@@ -60,14 +62,25 @@ def _finding(number: int, one: Review, frames: Sequence[Frame], profile: Profile
         return None
     if best.action.type == HU:
         return _passed_up(number, one, seen, profile)
+    asked = _misplayed(decision.done, best.action, seen, profile)
+    # The drill knows less than the player did: it is fair only where the move is worse by what it shows.
+    if asked is None or judge(*asked).right:
+        return None
+    return ReviewFinding(number, decision.step, decision.seat, one.loss, asked[0].spec.name)
+
+
+def _misplayed(done: Action, best: Action, seen: View, profile: Profile) -> tuple[Drill, LearnerAnswer] | None:
+    """A discard, a claim or a pass as a drill, with the answer that was given at the table."""
     hand = hand_in_question(seen)
-    if hand is None or seen.phase != TURN or decision.done.type != DISCARD or best.action.type != DISCARD:
+    if hand is None:
         return None
-    drill = make_drill(played_spec(THROW, hand), profile)
-    # The drill knows the hand alone: it is fair only where the discard is worse for the hand itself.
-    if judge(drill, LearnerAnswer(tiles=(NAMES[decision.done.tile],))).right:
-        return None
-    return ReviewFinding(number, decision.step, decision.seat, one.loss, drill.spec.name)
+    if seen.phase == ANSWERS and done.type != HU:
+        offer = Offer(seen.discard, LEFT + (seen.seat - seen.turn - 1) % len(seen.seats), seen.left, seen_tiles(seen))
+        said = LearnerAnswer(claims=(claim_id(move_of(done, seen)),))
+        return make_drill(played_claim(hand, offer), profile), said
+    if seen.phase == TURN and done.type == best.type == DISCARD:
+        return make_drill(played_spec(THROW, hand), profile), LearnerAnswer(tiles=(NAMES[done.tile],))
+    return None
 
 
 def _passed_up(number: int, one: Review, seen: View, profile: Profile) -> ReviewFinding | None:

@@ -14,11 +14,12 @@ from huit.web.wire.plans import AdviceAnswer, WaitsAnswer
 from huit.web.wire.rulebook import FanPageModel
 from huit.web.wire.scores import PieceModel, ScoreAnswer
 
-Kind = Literal["count", "which", "valid", "waits", "throw"]
+Kind = Literal["count", "which", "valid", "waits", "throw", "claim"]
 DrillVerdict = Literal["valid", "too_cheap", "not_complete"]
 Level = Annotated[int, Field(ge=1, le=4, description="1 easy, 2 usual, 3 hard, 4 tournament")]
 Seed = Annotated[int, Field(ge=0, le=2**53 - 1, description="the same seed and progress give the same drill")]
-DrillName = Annotated[str, Field(max_length=140, examples=["which.2.all_chows.1234"])]
+DrillName = Annotated[str, Field(max_length=300, examples=["which.2.all_chows.1234"])]
+ClaimText = Annotated[str, Field(max_length=8, description="the tiles of the set, or pass", examples=["345m"])]
 
 
 class LearnerModel(RequestModel):
@@ -63,6 +64,7 @@ class DrillAnswer(RequestModel):
     fans: Annotated[list[Annotated[str, Field(max_length=60)]], Field(max_length=FANS)] | None = None
     verdict: DrillVerdict | None = None
     tiles: Annotated[list[TileName], Field(max_length=34)] | None = None
+    claims: Annotated[list[ClaimText], Field(max_length=6)] | None = None
 
 
 class JudgeRequest(ProgressRequest):
@@ -110,6 +112,23 @@ class OfferedFanModel(AnswerModel):
     points: int
 
 
+class OfferedClaimModel(AnswerModel):
+    """A set that can be made of a discard, or a pass, which has no tiles."""
+
+    id: str
+    action: Literal["pass", "chow", "pung", "kong"]
+    tiles: list[str]
+
+
+class OfferModel(AnswerModel):
+    """A discard to take or to leave: the tile, who discarded it in words, the tiles that lie open, and the answers."""
+
+    tile: str
+    source: str
+    open: list[str]
+    claims: list[OfferedClaimModel]
+
+
 class DrillQuestionModel(AnswerModel):
     """A drill; `pieces` has the melds, the sorted concealed tiles, and the last tile on its own."""
 
@@ -122,6 +141,7 @@ class DrillQuestionModel(AnswerModel):
     circumstances: str
     minimum: int
     offered: list[OfferedFanModel]
+    offer: OfferModel | None
 
 
 class DifferenceModel(AnswerModel):
@@ -139,6 +159,7 @@ class SolutionModel(AnswerModel):
     fans: list[str] | None
     verdict: DrillVerdict | None
     tiles: list[str] | None
+    claims: list[str] | None
 
 
 class DrillJudgementModel(AnswerModel):

@@ -6,18 +6,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from huit.core.calculator import score_hand
-from huit.core.notation import format_hand
+from huit.core.hands import Hand
+from huit.core.notation import format_hand, format_tile
 from huit.core.plain import plain_score
 from huit.core.rules.fan_ids import IDS, NUMBERS
 from huit.core.words import Words, words_in
 from huit.core.words.explanation import because
+from huit.learn.drills.claims import Offer, claim_id, set_tiles
 from huit.learn.drills.drills import THROW, WAITS, Drill, Spec, drill_played, make_drill, parse_spec
 from huit.learn.drills.grading import Judgement, LearnerAnswer, judge
-from huit.learn.drills.presentation import pieces_shown, said_of
+from huit.learn.drills.presentation import pieces_shown, said_of, source_text
 from huit.learn.drills.selection import choose
 from huit.learn.progress.learner import AnswerEvent, plain_learner
 from huit.learn.progress.log import plain_answered
 from huit.plan.advice.plain import plain_advice, plain_waits
+from huit.plan.moves import Move
 from huit.web.answers.dojo.lessons import known_lesson
 from huit.web.answers.dojo.progress import known_learner, plain_progress
 from huit.web.answers.errors import refuse
@@ -59,7 +62,21 @@ def plain_drill(drill: Drill, words: Words) -> Plain:
         "circumstances": said_of(drill, words),
         "minimum": drill.profile.switches.minimum,
         "offered": [{"id": IDS[fan], "name": words.fan(fan), "points": points[fan]} for fan in drill.offered],
+        "offer": None if drill.offer is None else _plain_offer(drill.hand, drill.offer, words),
     }
+
+
+def _plain_offer(hand: Hand, offer: Offer, words: Words) -> Plain:
+    return {
+        "tile": format_tile(offer.tile),
+        "source": source_text(offer, words),
+        "open": [format_tile(tile) for tile in sorted(offer.seen)],
+        "claims": [_plain_claim(move) for move in offer.moves(hand)],
+    }
+
+
+def _plain_claim(move: Move) -> Plain:
+    return {"id": claim_id(move), "action": move.action, "tiles": [format_tile(tile) for tile in set_tiles(move)]}
 
 
 def answer_judgement(asked: Mapping[str, Any], lang: str, now: int) -> Plain:
@@ -88,12 +105,13 @@ def _judged(drill: Drill, answer: LearnerAnswer, asked: Mapping[str, Any], lang:
 
 
 def _answer(said: Mapping[str, Any]) -> LearnerAnswer:
-    fans, tiles = said["fans"], said["tiles"]
+    fans, tiles, claims = said["fans"], said["tiles"], said["claims"]
     return LearnerAnswer(
         said["points"],
         None if fans is None else tuple(fans),
         said["verdict"],
         None if tiles is None else tuple(tiles),
+        None if claims is None else tuple(claims),
     )
 
 
@@ -109,6 +127,7 @@ def _plain_judgement(drill: Drill, judged: Judgement, words: Words) -> Plain:
             "fans": None if solution.fans is None else list(solution.fans),
             "verdict": solution.verdict,
             "tiles": None if solution.tiles is None else list(solution.tiles),
+            "claims": None if solution.claims is None else list(solution.claims),
         },
         "missed": [_difference(name, drill, words) for name in judged.missed],
         "invented": [_difference(name, drill, words) for name in judged.invented],

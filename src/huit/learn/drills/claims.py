@@ -1,0 +1,109 @@
+"""Discards on offer: the claims that a drill asks about, written in the name of a played one, and made at random."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from huit.core.faults import HandError
+from huit.core.hands import LEFT, OPPOSITE, RIGHT, Hand
+from huit.core.notation import format_hand, format_tile, format_tiles, parse_hand, parse_tile, parse_tiles
+from huit.core.rules.profile_types import Profile
+from huit.core.rules.shapes import is_complete
+from huit.core.tiles import KINDS, NO_TILE
+from huit.core.validation import faults_of
+from huit.plan.advice.advice import advise
+from huit.plan.advice.advice_types import Advice, Choice
+from huit.plan.moves import PASS, Move, on_discard
+from huit.plan.unseen import copies_left
+
+SOURCES: Final = (LEFT, OPPOSITE, RIGHT)
+EARLY: Final = 80  # tiles in the wall when a made-up question is asked: about the first round
+_MOST_WALL: Final = 144
+_TILES: Final = 13
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A discard that may be claimed: whose it is, the tiles left in the wall, and what else lies open on the table."""
+
+    tile: int
+    source: int  # LEFT, OPPOSITE or RIGHT
+    wall: int = EARLY
+    seen: tuple[int, ...] = ()
+
+    def moves(self, hand: Hand) -> list[Move]:
+        """Leave it, or the sets that can be made with it."""
+        return on_discard(hand.concealed_counts(), self.tile, self.source)
+
+    def advice(self, hand: Hand, profile: Profile) -> Advice:
+        """The planner's advice on it."""
+        return advise(hand, profile, self.seen, self.tile, self.source, self.wall)
+
+
+def set_tiles(move: Move | Choice) -> tuple[int, ...]:
+    """The tiles of the set that a claim makes; none for a pass."""
+    return () if move.action == PASS else tuple(sorted((move.tile, *move.own_tiles)))
+
+
+def claim_id(move: Move | Choice) -> str:
+    """A claim as an answer: the tiles of the set, such as 345m, or pass."""
+    return format_tiles(set_tiles(move)) or PASS
+
+
+# In the name of a drill -----------------------------------------------------------------------------------------------
+
+
+def format_offer(hand: Hand, offer: Offer) -> str:
+    """A position in one word: the discard and whose it is, the wall, what lies open, the hand. 5p,1.40.19mE.123m…"""
+    seen = format_tiles(sorted(offer.seen))
+    return f"{format_tile(offer.tile)},{offer.source}.{offer.wall}.{seen}.{format_hand(hand)}"
+
+
+def parse_offer(text: str) -> tuple[Hand, Offer] | None:
+    """Parse a position; None where it is none, or nothing can be claimed in it."""
+    parts = text.split(".", 3)
+    if len(parts) < 4 or not parts[1].isascii() or not parts[1].isdigit() or not 1 <= len(parts[1]) <= 3:
+        return None
+    tile, _, source = parts[0].partition(",")
+    if source not in map(str, SOURCES) or not 1 <= int(parts[1]) <= _MOST_WALL:
+        return None
+    try:
+        seen = parse_tiles(parts[2]) if parts[2] else ()
+        hand, offer = parse_hand(parts[3]), Offer(parse_tile(tile), int(source), int(parts[1]), seen)
+        return (hand, offer) if _is_possible(hand, offer) else None
+    except HandError:
+        return None
+
+
+def _is_possible(hand: Hand, offer: Offer) -> bool:
+    """True if the discard can be claimed. Raises HandError for more copies than exist."""
+    if hand.is_won or len(hand.tiles) + 3 * len(hand.melds) != _TILES or faults_of(hand):
+        return False
+    return copies_left(hand, offer.seen)[offer.tile] > 0 and len(offer.moves(hand)) > 1
+
+
+# At random ------------------------------------------------------------------------------------------------------------
+
+
+def random_offer(hand: Hand, rng: Random) -> Offer | None:
+    """A discard that can be claimed, and not won with; None if no discard can be claimed."""
+    left = copies_left(hand)
+    tiles = [tile for tile in range(KINDS) if left[tile] and not _completes(hand, tile) and _sources(hand, tile)]
+    if not tiles:
+        return None
+    tile = rng.choice(tiles)
+    return Offer(tile, rng.choice(_sources(hand, tile)))
+
+
+def _sources(hand: Hand, tile: int) -> list[int]:
+    """Whose discard of the tile can be claimed."""
+    return [source for source in SOURCES if len(Offer(tile, source).moves(hand)) > 1]
+
+
+def _completes(hand: Hand, tile: int) -> bool:
+    assert hand.winning == NO_TILE
+    counts = hand.concealed_counts()
+    counts[tile] += 1
+    return is_complete(counts, len(hand.melds))
