@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,7 +15,7 @@ WORDS = {
     "en-GB": ("The dojo", "Start", "Which fans count", "Right!"),
     "zh-CN": ("道场", "开始", "哪些番种计分", "答对了"),
 }
-KINDS = {"count": 1, "which": 2, "valid": 3, "waits": 4, "throw": 5}
+KINDS = {"count": 1, "which": 2, "valid": 3, "waits": 4, "throw": 5, "claim": 6}
 
 
 def begin(page: Page, kind: str, start: str = "Start") -> dict[str, Any]:
@@ -96,6 +97,25 @@ def test_waits_and_discards(visit: Visit, size: Size) -> None:
     page.locator(f"article [data-tile='{solution['tiles'][0]}']").click()
     expect(page.locator("[data-right=true]")).to_be_visible()
     expect(page.locator("li.chosen")).to_contain_text("your choice")
+
+
+@every_size("phone")
+def test_take_it_or_leave_it(visit: Visit, size: Size) -> None:
+    """A position of a game: the discard, whose it is and what lies open; the answer is marked among all choices."""
+    drill = "played.claim.2p,1.81.13459m1s55567pNC.[888s,3]356s34pEEEPP|ES0000|0"
+    page = visit(f"/dojo?drill={quote(drill)}", size=size, locale="en-GB")
+    expect(page.locator("[data-offer='2p']")).to_contain_text("discarded by the player on your left")
+    expect(page.locator(".felt .tiles [role=img]")).to_have_count(13)
+    expect(page.locator("[data-claim]")).to_have_count(2)
+    solution = solution_of(page)["claims"]
+    assert len(solution) == 1, "the drill is another one now"
+    page.locator(f"[data-claim='{solution[0]}']").click()
+    expect(page.locator("[data-right=true]")).to_be_visible()
+    expect(page.locator("li.chosen")).to_contain_text("your choice")
+    page.get_by_role("button", name="Stop").click()
+    solution = begin(page, "claim")["claims"]
+    page.locator("[data-claim=pass]").click()
+    expect(page.locator(f"[data-right={str('pass' in solution).lower()}]")).to_be_visible()
 
 
 def test_held_kinds_are_no_waits(visit: Visit) -> None:

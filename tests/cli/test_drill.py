@@ -20,7 +20,7 @@ def test_conversation_is_exactly_this(language: str) -> None:
     compare(f"drill_which.{language}.txt", done.out)
 
 
-@pytest.mark.parametrize("kind", ["count", "which", "valid", "waits", "throw"])
+@pytest.mark.parametrize("kind", ["count", "which", "valid", "waits", "throw", "claim"])
 def test_every_kind_can_be_given_up(kind: str) -> None:
     """An empty line is wrong, and explained."""
     done = huit(*SEEDED, "--kind", kind, "--no-progress", "--lang", "en", stdin=b"\n")
@@ -36,6 +36,20 @@ def test_right_answer() -> None:
     again = huit(*SEEDED, "--kind", "count", "--no-progress", "--lang", "en", stdin=f"{points}\n".encode()).out
     assert "Right!" in again
     assert "Right answers: 1 of 1 drill" in again
+
+
+def test_claims_by_number_or_by_tiles() -> None:
+    """What is in neither list is asked again; one of the two answers is right."""
+    said = [
+        huit(*SEEDED, "--kind", "claim", "--no-progress", "--lang", "en", stdin=f"0\n9\n99m\n{answer}\n".encode()).out
+        for answer in ("1", "2")
+    ]
+    assert [one.count("That is no answer") for one in said] == [3, 3]
+    assert sorted(["Right!" in one for one in said]) == [False, True]
+    assert sum(["Better: " in one for one in said]) == 1
+    tiles = said[0].partition("\n  2 ")[2].split("\n")[0].split()[-1]
+    by_tiles = huit(*SEEDED, "--kind", "claim", "--no-progress", "--lang", "en", stdin=f"{tiles}\n".encode()).out
+    assert ("Right!" in by_tiles) == ("Right!" in said[1])
 
 
 def test_progress_is_kept_where_it_says(tmp_path: Path) -> None:

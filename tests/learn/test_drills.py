@@ -11,6 +11,7 @@ from huit.core.notation import format_hand
 from huit.core.profiles import profile_named
 from huit.core.rules.fan_ids import FANS, IDS, NUMBERS
 from huit.core.tiles import NAMES
+from huit.learn.drills.claims import claim_id
 from huit.learn.drills.drills import KINDS, VERDICTS, Drill, Spec, make_drill, parse_spec
 from huit.learn.drills.grading import LearnerAnswer, judge
 from huit.learn.drills.presentation import pieces_shown
@@ -63,6 +64,8 @@ def test_solution_is_right_and_silence_is_not(kind: str, level: int) -> None:
         solution = silent.solution
         if kind == "throw":
             solution = replace(solution, tiles=(solution.tiles or ())[:1])
+        if kind == "claim":
+            solution = replace(solution, claims=(solution.claims or ())[:1])
         judged = judge(drill, solution)
         assert judged.right
         assert (judged.missed, judged.invented) == ((), ())
@@ -158,3 +161,44 @@ def test_best_discard_is_right() -> None:
     assert not judge(drill, LearnerAnswer(tiles=thrown[-1:])).right
     assert not judge(drill, LearnerAnswer(tiles=thrown)).right, "one tile, not all of them"
     assert thrown[0] in good
+
+
+def test_claims_are_the_planners() -> None:
+    """A discard that can be claimed and does not win; some are good to take, others to leave, and not both."""
+    wanted = set()
+    for seed in range(12):
+        drill = drill_of("claim", 1 + seed % 4, seed, by_name(seed))
+        assert drill.offer is not None
+        claims = [claim_id(move) for move in drill.offer.moves(drill.hand)]
+        assert claims[0] == "pass"
+        assert len(claims) > 1
+        with pytest.raises(huit.HandError, match="not_complete"):
+            huit.score(replace(drill.hand, winning=drill.offer.tile))
+        judged = judge(drill, LearnerAnswer())
+        assert judged.advice is not None
+        best, worst = claim_id(judged.advice.choices[0]), claim_id(judged.advice.choices[-1])
+        wanted.add(best == "pass")
+        assert judge(drill, LearnerAnswer(claims=(best,))).right
+        assert judge(drill, LearnerAnswer(claims=(worst,))).right == (worst in (judged.solution.claims or ()))
+        assert not judge(drill, LearnerAnswer(claims=tuple(claims))).right, "one answer, not all of them"
+    assert wanted == {True, False}
+
+
+def by_name(seed: int) -> str:
+    """Fans of all sorts, some of which leave nothing to claim."""
+    return ("all_chows", "four_kongs", "thirteen_orphans", "all_pungs", "seven_pairs", "melded_hand")[seed % 6]
+
+
+def test_a_claim_at_a_table() -> None:
+    """What lies open and how long the wall is stand in the name of the drill, and count."""
+    hand = "[888s,3]356s34pEEEPP|ES0000|0"
+    early, late = [parse_spec(f"played.claim.2p,1.{wall}.13459m1s55567pNC.{hand}") for wall in (81, 5)]
+    assert early is not None
+    assert late is not None
+    assert early.name == f"played.claim.2p,1.81.13459m1s55567pNC.{hand}"
+    drill = make_drill(early, FFMJ)
+    assert drill.offer is not None
+    assert (len(drill.offer.seen), drill.offer.wall) == (13, 81)
+    worth = [judge(make_drill(spec, FFMJ), LearnerAnswer()).advice for spec in (early, late)]
+    assert all(worth)
+    assert [one.draws for one in worth if one] == [20, 1]

@@ -16,7 +16,7 @@ from huit.game.events import CHOW_MADE, DISCARDED, FALSE_HU, KONG_MADE, NOBODY, 
 from huit.game.records.record import Record
 from huit.game.records.replay import replay
 from huit.game.setup import Setup
-from huit.learn.drills.drills import THROW, WAITS, make_drill, parse_spec
+from huit.learn.drills.drills import CLAIM, THROW, WAITS, make_drill, parse_spec
 from huit.learn.drills.grading import LearnerAnswer, judge
 from huit.learn.review.master_reviewer import MasterReviewer
 from huit.learn.statistics.counting import count_games
@@ -24,6 +24,14 @@ from huit.learn.statistics.figures import PlayerFigures, parse_counts, phase_of,
 from huit.learn.statistics.findings import findings_of
 from huit.learn.statistics.losses import losses_of
 
+THIRTEEN = "[888s,3]356s34pEEEPP|ES0000|0"
+NO_OFFERS = (
+    *("", "oops", f"2p,1.81.{THIRTEEN}", f"2p,0.81..{THIRTEEN}", f"2p,4.81..{THIRTEEN}", f"xx,1.81..{THIRTEEN}"),
+    *(f"2p,1.0..{THIRTEEN}", f"2p,1.1٣..{THIRTEEN}", f"2p,1.999..{THIRTEEN}", f"2p,1.81.??.{THIRTEEN}"),
+    f"2p,2.81..{THIRTEEN}",  # a chow from opposite
+    f"2p,1.81.2222p.{THIRTEEN}",  # a fifth copy
+    "2p,1.81..[888s,3]3356s34pEEEPP|ES0000|0",  # fourteen tiles
+)
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
 
 
@@ -108,7 +116,7 @@ def test_phases(discards: int, phase: int) -> None:
 
 
 def test_losses_and_findings() -> None:
-    """Every decision of the player is judged; what cost points is a drill in which the same discard is wrong."""
+    """Every decision of the player is judged; what cost points, discard or claim, is a drill with a right answer."""
     record = played_by_bots(profile="ffmj", hands=1, seed="found")
     told: list[tuple[int, int]] = []
     reviewed = losses_of(record, 0, MasterReviewer(), words_in("en"), None, lambda done, of: told.append((done, of)))
@@ -121,12 +129,19 @@ def test_losses_and_findings() -> None:
     for one in found:
         spec = parse_spec(one.drill)
         assert spec is not None
-        assert spec.kind in (THROW, WAITS)
-        assert not judge(make_drill(spec, profile_named("ffmj")), LearnerAnswer(tiles=())).right
+        assert spec.kind in (THROW, WAITS, CLAIM)
+        judged = judge(make_drill(spec, profile_named("ffmj")), LearnerAnswer())
+        assert not judged.right
+        assert judged.solution.tiles or judged.solution.claims
+    assert {parse_spec(one.drill).kind for one in found} == {THROW, CLAIM}  # type: ignore[union-attr]  # parsed above
 
 
 @pytest.mark.parametrize(
-    "name", ["played.throw.", "played.throw.123m", "played.count.123m", "played.waits.oops", "played"]
+    "name",
+    [
+        *("played.throw.", "played.throw.123m", "played.count.123m", "played.waits.oops", "played"),
+        *[f"played.claim.{text}" for text in NO_OFFERS],
+    ],
 )
 def test_no_drill_of_that_name(name: str) -> None:
     """Only whole positions are drills."""

@@ -12,7 +12,7 @@ import huit
 from huit.core.words import LANGUAGES
 from huit.web.wire.dojo import DojoProgressModel, DrillJudgementModel, DrillQuestionModel, LessonAnswer, LessonsAnswer
 
-KINDS = ("count", "which", "valid", "waits", "throw")
+KINDS = ("count", "which", "valid", "waits", "throw", "claim")
 
 
 def ask(client: TestClient, path: str, body: dict[str, Any], lang: str = "en") -> dict[str, Any]:
@@ -40,6 +40,9 @@ def test_question_and_answer_are_as_documented(client: TestClient, kind: str, la
     solution = silent["solution"]
     if kind == "throw":
         solution = {**solution, "tiles": solution["tiles"][:1]}
+    if kind == "claim":
+        assert question["offer"]["claims"][0] == {"id": "pass", "action": "pass", "tiles": []}
+        solution = {**solution, "claims": solution["claims"][:1]}
     body = {"drill": question["drill"], "answer": solution, "learner": silent["learner"], "seconds": 3.0}
     judged = ask(client, "answer", body, lang)
     assert judged["right"]

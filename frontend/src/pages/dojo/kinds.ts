@@ -12,6 +12,7 @@ export const KINDS: Record<Kind, WordKey> = {
   valid: 'dojo.kind_valid',
   waits: 'dojo.kind_waits',
   throw: 'dojo.kind_throw',
+  claim: 'dojo.kind_claim',
 }
 
 export const QUESTIONS: Record<Kind, WordKey> = {
@@ -20,12 +21,22 @@ export const QUESTIONS: Record<Kind, WordKey> = {
   valid: 'dojo.ask_valid',
   waits: 'dojo.ask_waits',
   throw: 'dojo.ask_throw',
+  claim: 'dojo.ask_claim',
 }
 
 export const VERDICTS: Record<Verdict, WordKey> = {
   valid: 'dojo.verdict_valid',
   too_cheap: 'dojo.verdict_too_cheap',
   not_complete: 'dojo.verdict_not_complete',
+}
+
+type Claim = Schemas['OfferedClaim']['action']
+
+export const CLAIMS: Record<Claim, WordKey> = {
+  pass: 'dojo.claim_pass',
+  chow: 'table.call_chow',
+  pung: 'table.call_pung',
+  kong: 'table.call_kong',
 }
 
 export const LEVELS: readonly WordKey[] = [

@@ -15,7 +15,7 @@ from huit.learn.drills.topics import parse_topic
 from huit.plan.advice.reasons import capital
 from huit.plan.moves import PASS, Move
 
-_PLACES: Final = {LEFT: "left", OPPOSITE: "opposite", RIGHT: "right"}
+_FROM: Final = {LEFT: "drill_from_left", OPPOSITE: "drill_from_opposite", RIGHT: "drill_from_right"}
 
 
 def pieces_shown(drill: Drill) -> tuple[Piece, ...]:
@@ -50,7 +50,7 @@ def _winds_and_wall(hand: Hand, offer: Offer, words: Words) -> str:
 
 def source_text(offer: Offer, words: Words) -> str:
     """The player whose discard it is: discarded by the player on your left."""
-    return words.say(f"drill_from_{_PLACES[offer.source]}")
+    return words.say(_FROM[offer.source])
 
 
 def claim_text(move: Move, words: Words) -> str:
