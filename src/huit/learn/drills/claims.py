@@ -98,7 +98,7 @@ def random_offer(hand: Hand, rng: Random) -> Offer | None:
 
 
 def _sources(hand: Hand, tile: int) -> list[int]:
-    """Whose discard of the tile can be claimed."""
+    """The neighbours from whom the tile can be claimed."""
     return [source for source in SOURCES if len(Offer(tile, source).moves(hand)) > 1]
 
 
