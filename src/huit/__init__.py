@@ -73,7 +73,7 @@ def format(hand: Hand) -> str:
 
 
 def explain(score: Score, lang: str = "fr") -> Explanation:
-    """Explain a score as sentences in French, English or Chinese.
+    """Explain a score as sentences in any of the languages.
 
     >>> huit.explain(huit.score("[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"), "en").headline
     '11 points + 2 flowers = 13: valid hand'

@@ -18,6 +18,7 @@ from huit.cli.arguments.refusal import Refusal
         ({"LANG": "fr_CA.UTF-8"}, "fr"),
         ({"LANG": "en_GB.UTF-8"}, "en"),
         ({"LANG": "zh_TW.UTF-8"}, "zh"),
+        ({"LANG": "it_IT.UTF-8"}, "it"),
         ({"LANG": "de_DE.UTF-8"}, "en"),
         ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "fr_FR.UTF-8"}, "fr"),
         ({"LANG": "en_GB.UTF-8", "LC_ALL": "zh_CN.UTF-8", "LC_MESSAGES": "fr_FR.UTF-8"}, "zh"),

@@ -16,10 +16,11 @@ POLISH = {"one": "i = 1 and v = 0", "few": "v = 0 and i % 10 = 2..4 and i % 100 
     [
         ("fr", {0: "one", 1: "one", 2: "many", 11: "many"}),
         ("en", {0: "many", 1: "one", 2: "many", 11: "many"}),
+        ("it", {0: "many", 1: "one", 2: "many", 11: "many"}),
     ],
 )
 def test_whole_numbers(language: str, forms: dict[int, str]) -> None:
-    """French zero is singular, English zero is plural."""
+    """French zero is singular, English and Italian zero is plural."""
     assert {number: words_in(language).form(number) for number in forms} == forms
 
 
@@ -59,6 +60,7 @@ def test_alternatives() -> None:
     assert language_named("en").alternatives(("a", "b", "c")) == "a, b or c"
     assert language_named("zh").alternatives(("a", "b")) == "a 或 b"
     assert language_named("fr").alternatives(("a",)) == "a"
+    assert language_named("it").alternatives(("a", "b", "c")) == "a, b o c"
 
 
 def test_quantity() -> None:

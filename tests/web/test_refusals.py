@@ -192,6 +192,7 @@ def test_unknown_language(client: TestClient, path: str) -> None:
         ("*", "fr"),
         ("en", "en"),
         ("de", "en"),
+        ("it-CH, fr;q=0.9", "it"),
         ("de, zh-CN;q=0.8, fr;q=0.5", "zh"),
         ("fr;q=0.2, en-GB;q=0.9", "en"),
         ("fr;q=0, zh;q=0.1", "zh"),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../generated/languages'
 import { BACK, cornerOf, FLOWERS, TILE_ROWS, tileName, withNames } from '../../src/lib/tiles'
 import { speak } from '../../src/lib/words.svelte'
 
@@ -9,7 +10,7 @@ describe('tiles', () => {
     expect(new Set(all).size).toBe(42)
   })
 
-  it.each(['fr', 'en', 'zh'] as const)('all have a name of their own in %s', async (language) => {
+  it.each(LANGUAGES)('all have a name of their own in %s', async (language) => {
     await speak(language)
     const names = [...TILE_ROWS.flat(), ...FLOWERS, BACK].map(tileName)
     expect(names).not.toContain('')

@@ -15,6 +15,8 @@ describe('words', () => {
     ['en', 0, 1, false],
     ['fr', 0, 1, true],
     ['zh', 1, 2, true],
+    ['it', 0, 2, true],
+    ['it', 1, 2, false],
   ] as const)('in %s count %i like %i: %s', async (language, one, other, alike) => {
     preferences.language = language
     await speak(language)

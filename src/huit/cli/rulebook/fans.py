@@ -20,7 +20,7 @@ from huit.core.profiles import BUILT_IN, built_in_profiles
 from huit.core.profiles.relations import Relation, absorbed_by, absorbers_of, conditions_of
 from huit.core.rules.fan_ids import FANS, IDS
 from huit.core.rules.score_types import Score
-from huit.core.words import FLOWER_TILES, LANGUAGES, Words, words_in
+from huit.core.words import FLOWER_TILES, LANGUAGES, ROOT_LANGUAGE, Words, language_named, words_in
 from huit.core.words.examples import examples_of, profile_where
 from huit.core.words.explanation import because, circumstances_of, fans_in_a_line, quantity, reasons_for
 from huit.core.words.fan_search import NO_FAN, find_fan, means_flowers, unknown_fan
@@ -78,8 +78,8 @@ def _fan_named(name: str, words: Words) -> int:
 
 
 def _show_table(console: Console, words: Words) -> None:
-    """Print the fans by points, with their names in the other languages for players of different countries."""
-    others = [words_in(language) for language in LANGUAGES if language != words.language]
+    """Print the fans by points, with their names in two other languages for players of different countries."""
+    others = [words_in(language) for language in _beside(words.language)]
     table = Table.grid(padding=(0, 1, 0, 0))  # tight: the longest names just fit 80 columns
     table.add_column(justify="right", style=POINTS, no_wrap=True)
     table.add_column(no_wrap=True)
@@ -93,6 +93,12 @@ def _show_table(console: Console, words: Words) -> None:
         previous = points.split("/")[0]
         table.add_row(points, words.fan(fan), *[other.fan(fan) for other in others])
     show(console, table)
+
+
+def _beside(language: str) -> list[str]:
+    """The languages of the second and third names: the root and the one of the printed card, else the first ones."""
+    wanted = dict.fromkeys([ROOT_LANGUAGE, language_named(language).beside, *LANGUAGES])
+    return sorted([code for code in wanted if code != language][:2], key=LANGUAGES.index)
 
 
 def _points_text(fan: int) -> str:
