@@ -304,9 +304,11 @@ def main() -> None:
     imitate(run)
     measure(run, "after imitation")
     end = 0.95 * run.options.core_minutes  # the rest is for the last measurement
-    while core_minutes() < end:
+    while True:
         improve(run, min(end, core_minutes() + run.options.core_minutes / 10))
         measure(run, "after PPO")
+        if core_minutes() >= end:
+            break
     print(f"play against it: huit arena net:{run.options.out}/model.onnx club club club --mode botzone")
 
 

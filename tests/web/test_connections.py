@@ -156,6 +156,19 @@ def test_a_table_outlives_the_limits_of_requests(address: str) -> None:
     asyncio.run(evening())
 
 
+def test_whoever_asks_again_waits_anew(address: str) -> None:
+    """A connection in use is not the one that is closed to make room, however long ago it was opened."""
+    with ExitStack() as stack:
+        used = stack.enter_context(connected(address, "127.0.2.1"))
+        for number in range(80):
+            stack.enter_context(connected(address, f"127.0.1.{1 + number}"))
+            if number % 20 == 19:
+                used.sendall(HEALTH)
+                assert used.recv(12) == b"HTTP/1.1 200"
+                while used.recv(65536)[-1:] != b"}":
+                    pass
+
+
 def test_nobody_is_shut_out_by_idle_ones(address: str) -> None:
     """A full house closes the connection that is idle for the longest time."""
     with ExitStack() as stack:
@@ -205,12 +218,45 @@ def test_pings_whose_answers_are_not_read(address: str) -> None:
     assert is_well(address)
 
 
-@pytest.mark.parametrize(("proxies", "admitted"), [((), False), (("192.0.2.9",), True), (("*",), True)])
-def test_a_trusted_proxy_brings_everybody(proxies: tuple[str, ...], admitted: bool) -> None:
-    """It has no limit of its own: the connections are those of its visitors."""
+@pytest.mark.parametrize(
+    ("proxies", "admitted"),
+    [((), False), (("192.0.2.9",), True), (("*",), True), (("192.0.2.0/24",), True), (("198.51.100.0/24", ""), False)],
+)
+@pytest.mark.parametrize("address", ["192.0.2.9", "::ffff:192.0.2.9"])
+def test_a_trusted_proxy_brings_everybody(address: str, proxies: tuple[str, ...], admitted: bool) -> None:
+    """It has no limit of its own: the connections are those of its visitors. A name may be an address or a network; a
+    server that listens on both versions of IP sees its IPv4 addresses in the form of IPv6."""
     doorkeeper = Doorkeeper(ConnectionLimits(per_address=1, proxies=frozenset(proxies)))
     for _ in range(2):
-        doorkeeper.enter("192.0.2.9")
-    assert doorkeeper.admits("192.0.2.9", [], 2) == admitted
-    doorkeeper.leave("192.0.2.9")
-    assert doorkeeper.admits("192.0.2.9", [], 1)
+        doorkeeper.enter(address)
+    assert doorkeeper.admits(address, [], 2) == admitted
+    doorkeeper.leave(address)
+    assert doorkeeper.admits(address, [], 1)
+    assert doorkeeper.admits("::ffff:192.0.2.77", [], 2), "another address of the same kind"
+
+
+class Waiting:
+    """A connection that has waited since a time, or is being answered."""
+
+    def __init__(self, since: float, *, idle: bool = True) -> None:
+        self.idle_since = since
+        self.idle = idle
+        self.aborted = False
+
+    def is_idle(self) -> bool:
+        return self.idle
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def test_the_one_that_is_idle_for_longest_makes_room(caplog: pytest.LogCaptureFixture) -> None:
+    """Not one that is answered, nor one that was used since; where all are answered nobody more is let in. Both are
+    counted and logged."""
+    doorkeeper = Doorkeeper(ConnectionLimits(most=3))
+    answered, used, idle = Waiting(1, idle=False), Waiting(7), Waiting(5)
+    assert doorkeeper.admits("192.0.2.1", [answered, used, idle], 4)
+    assert [one.aborted for one in (answered, used, idle)] == [False, False, True]
+    assert not doorkeeper.admits("192.0.2.1", [answered], 4)
+    assert doorkeeper.refused == {"idle": 1, "connections": 1}
+    assert len(caplog.records) == 2

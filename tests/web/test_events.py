@@ -363,7 +363,7 @@ def test_socket_sends_a_snapshot_and_changes(client: TestClient, organiser: Even
         assert 0 <= change["now"] - (clock["ends_at"] - 115 * 60_000) < 600_000
 
 
-@pytest.mark.parametrize("hello", ['{"code":"2222"}', "nonsense", "[]", '{"code":7}'])
+@pytest.mark.parametrize("hello", ['{"code":"2222"}', "nonsense", "[]", '{"code":7}', "[" * 5000])
 def test_socket_refuses_in_a_sentence(client: TestClient, organiser: EventHolder, hello: str) -> None:
     """Whatever is sent first, if it is no code."""
     with client.websocket_connect(f"/api/events/{organiser.event}/socket?lang=en") as socket:

@@ -7,7 +7,6 @@ import json
 import os
 import pickle
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,10 @@ from fastapi import FastAPI, Response
 from starlette.testclient import TestClient
 from tests.hall.connections import until
 from tests.hall.work import mark_and_sleep, process_id, wait_for
+from tests.patience import PATIENT_WORK
 
+from huit.hall.workers.errors import WorkLate
+from huit.hall.workers.pool import InlineWorkers
 from huit.web.answers.errors import Refused, Spot, refuse
 from huit.web.app import create_app
 from huit.web.heavy import Heavy
@@ -27,7 +29,7 @@ ADVICE = {"hand": "123m456s789p11mEES"}
 
 
 def settings(**work: Any) -> ServerSettings:
-    return ServerSettings(pages=None, work=replace(WorkSettings(processes=1, seconds=600.0), **work))
+    return ServerSettings(pages=None, work=WorkSettings(**{**PATIENT_WORK, "processes": 1, **work}))
 
 
 def app_of(**work: Any) -> FastAPI:
@@ -80,6 +82,22 @@ def test_lines_are_made_one_by_one(heavy_client: TestClient) -> None:
     processes = {json.loads(line) for line in found.text.splitlines()}
     assert len(found.text.splitlines()) == 3
     assert os.getpid() not in processes
+
+
+def test_a_line_that_cannot_be_made() -> None:
+    """The lines before it have been sent: the last one is the refusal, and the server raises nothing."""
+
+    class Failing(InlineWorkers):
+        async def run(self, function: Any, *arguments: Any, **_: Any) -> Any:
+            if arguments[1] == (1,):
+                raise WorkLate
+            return function(*arguments)
+
+    app = app_of()
+    app.state.work = Failing()
+    first, last = TestClient(app).post("/heavy/lines", headers={"Accept-Language": "en"}).text.splitlines()
+    assert json.loads(first) > 0
+    assert json.loads(last)["error"]["code"] == "work_late"
 
 
 def test_a_refusal_survives_its_way() -> None:

@@ -226,7 +226,11 @@ def test_rate() -> None:
         rate.note(address)
     assert rate.exceeded("2001:db8::7")
     assert not rate.exceeded("2001:db8:1::1")
-    assert not rate.exceeded("10.0.0.1")
+    for address in ("10.0.0.1", "::ffff:10.0.0.1"):
+        assert not rate.exceeded("::ffff:10.0.0.1")
+        rate.note(address)
+    assert rate.exceeded("10.0.0.1"), "the same in the form of IPv6"
+    assert not rate.exceeded("::ffff:10.0.0.2"), "another address, not another of one network"
     now[0] = 61.0
     assert not rate.exceeded("2001:db8::1")
 

@@ -162,14 +162,16 @@ def test_only_the_hosts_that_are_served(settings: ServerSettings) -> None:
 # Tables and seats of one address --------------------------------------------------------------------------------------
 
 
-def test_seats_of_one_address(settings: ServerSettings) -> None:
-    """Sitting down and leaving in a loop ends with 429."""
+def test_seats_of_one_address(settings: ServerSettings, caplog: pytest.LogCaptureFixture) -> None:
+    """Sitting down and leaving in a loop ends with 429, and a line of the log says who was refused."""
     limited = ServerSettings(pages=None, database=settings.database, seats=3)
     with TestClient(create_app(limited)) as client:
         table = client.post("/api/tables", json={"name": "Anne", "people": 4}).json()["table"]
         path = f"/api/tables/{table}/seats"
         found = [client.post(path, json={"name": f"B{number}"}) for number in range(4)]
         assert [one.status_code for one in found] == [201, 201, 201, 429]
+        (line,) = [one.getMessage() for one in caplog.records if one.name.startswith("huit.web")]
+        assert line == f"request refused (429): POST {path} of testclient"
         assert found[-1].headers["retry-after"] == "60"
         assert found[-1].json()["error"]["code"] == "seats_too_many"
 
@@ -192,23 +194,26 @@ def a_record(message: str, *arguments: object) -> logging.LogRecord:
 
 def test_a_log_line_is_one_line() -> None:
     """Whatever somebody has sent stands in it without line breaks and control characters."""
-    line = OneLine().format(a_record("table %s is gone", "a\nb\x1b[2J"))
-    assert line.endswith("WARNING huit.web: table a\\nb\\x1b[2J is gone")
+    line = OneLine().format(a_record("table %s is gone", "a\nb\x1b[2J\x9b\u202e"))
+    assert line.endswith("WARNING huit.web: table a\\nb\\x1b[2J\\x9b\\u202e is gone")
     assert "\n" not in line
+    assert line.isprintable()
 
 
 def test_a_log_for_programs() -> None:
     """A JSON object for each event, with the traceback of a fault of ours."""
-    record = a_record("table %s is gone", "a\nb")
+    record = a_record("table %s is gone", "a\nb\x9b")
     try:
-        raise ValueError("no")
+        raise ValueError("no\x1b[2J")
     except ValueError as error:
         record.exc_info = (type(error), error, error.__traceback__)
     line = JsonLine().format(record)
     found: dict[str, Any] = json.loads(line)
     assert "\n" not in line
-    assert (found["level"], found["logger"], found["message"]) == ("warning", "huit.web", "table a\nb is gone")
+    assert line.isprintable()
+    assert (found["level"], found["logger"], found["message"]) == ("warning", "huit.web", "table a\nb\x9b is gone")
     assert "ValueError: no" in found["traceback"]
+    assert "ValueError: no\\x1b[2J" in OneLine().format(record), "a traceback for people: no control characters either"
     assert found["time"].endswith("+00:00")
 
 

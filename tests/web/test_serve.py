@@ -67,6 +67,16 @@ def test_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
     assert "is free: --port" in said
 
 
+def test_metrics_where_somebody_is(capsys: pytest.CaptureFixture[str]) -> None:
+    """The place of the metrics is tried before the server starts: a sentence, no traceback."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        place = f"127.0.0.1:{taken.getsockname()[1]}"
+        assert run(["serve", "--port", "0", "--metrics", place, "--lang", "en"]) == 2
+    assert f"metrics_unusable: Cannot serve the metrics at {place}: Address already in use." in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
@@ -76,6 +86,11 @@ def test_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
         (["--address", "me"], "address_invalid"),
         (["--keep", "0"], "keep_invalid"),
         (["--keep", "1e9"], "keep_invalid"),
+        (["--keep", "00000365000000000000"], "keep_invalid"),
+        (["--metrics", "nobody.invalid:9100"], "metrics_unusable"),
+        (["--metrics", "a port"], "metrics_invalid"),
+        (["--log", "xml"], "log_format_unknown"),
+        (["--public-url", "club.example"], "address_invalid"),
     ],
 )
 def test_addresses_that_cannot_be(arguments: list[str], code: str, capsys: pytest.CaptureFixture[str]) -> None:

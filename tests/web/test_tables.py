@@ -196,6 +196,7 @@ def test_a_flood_is_stopped(tables: TestClient, monkeypatch: pytest.MonkeyPatch)
             refused += 1
         assert message["reason"] == "flood"
         assert refused == handler.BURST
+    assert tables.app.state.doorkeeper.refused["flood"] == 1  # type: ignore[attr-defined]  # any ASGI app
 
 
 def test_watching(tables: TestClient) -> None:

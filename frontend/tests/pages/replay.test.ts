@@ -49,6 +49,13 @@ describe('answers line by line', () => {
     await expect(asked()).rejects.toBeInstanceOf(Refused)
   })
 
+  it('may end with a refusal', async () => {
+    answering(['{"a":1}\n', '{"error":{"code":"work_late","message":"Late."}}\n'])
+    const lines = linesOf('/api/x', undefined, new AbortController().signal)
+    expect((await lines.next()).value).toEqual({ a: 1 })
+    await expect(lines.next()).rejects.toBeInstanceOf(Refused)
+  })
+
   it('fail as a server that is gone, where nothing comes', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('down')))
     await expect(asked()).rejects.toBeInstanceOf(ServerGone)

@@ -56,7 +56,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
         app.include_router(router)
     complete_schema(app)
     document(app)
-    refuse_unknown_paths(app)
+    refuse_unknown_paths(app, routers())
     answer_errors(app)
     if settings.pages is None:
         explain_missing_pages(app)

@@ -23,7 +23,8 @@ from fastapi.responses import StreamingResponse
 
 from huit.hall.workers.errors import WorkError
 from huit.hall.workers.pool import WorkerPool, Workers
-from huit.web.answers.errors import refuse
+from huit.web.answers.errors import Refused, plain_error, refuse
+from huit.web.language import language_spoken
 from huit.web.rate_limit import WorkBudget, network_of
 from huit.web.settings import ServerSettings
 
@@ -79,7 +80,8 @@ class HeavyWork:
     def lines(self, function: Callable[..., object], arguments: Iterable[tuple[Any, ...]]) -> LinesResponse:
         """A response of JSON lines, one for each tuple of arguments; others take turns between them.
 
-        Starlette cancels it when the client disconnects. Raises Refused before the first line.
+        Starlette cancels it when the client disconnects. Raises Refused before the first line; a later refusal is the
+        last line.
         """
         self._check()
 
@@ -87,7 +89,11 @@ class HeavyWork:
             with self._budget.asking(self._address):
                 for one in arguments:
                     await asyncio.sleep(self._budget.delay(self._address))
-                    yield await self._run(line, (function, one))
+                    try:
+                        yield await self._run(line, (function, one))
+                    except Refused as error:  # the status has been sent
+                        yield line(plain_error, (error, language_spoken(self._request)))
+                        return
 
         return LinesResponse(made())
 

@@ -49,6 +49,9 @@ class OneLine(logging.Formatter):
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 (the name of the standard library)
         return escaped(super().formatMessage(record))
 
+    def formatException(self, ei: Any) -> str:  # noqa: N802 (the name of the standard library)
+        return "\n".join([escaped(line) for line in super().formatException(ei).split("\n")])
+
 
 class JsonLine(logging.Formatter):
     """One JSON object a line: time, level, logger, message, and the traceback of a fault of ours."""
@@ -62,7 +65,7 @@ class JsonLine(logging.Formatter):
         }
         if record.exc_info:
             plain["traceback"] = self.formatException(record.exc_info)
-        return json.dumps(plain, ensure_ascii=False)
+        return json.dumps(plain)  # ASCII: no control character of any kind
 
 
 def escaped(text: str) -> str:

@@ -7,7 +7,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Final
 
 _MOST_ADDRESSES: Final = 10_000  # in memory
@@ -113,8 +113,16 @@ class TokenBucket:
 
 def network_of(address: str) -> str:
     """The key of an address: an IPv6 address stands for its /64 network."""
-    try:
-        found = ip_address(address)
-    except ValueError:
+    found = address_in(address)
+    if found is None:
         return address
-    return found.packed[:_NETWORK].hex() if isinstance(found, IPv6Address) else address
+    return found.packed[:_NETWORK].hex() if isinstance(found, IPv6Address) else str(found)
+
+
+def address_in(text: str) -> IPv4Address | IPv6Address | None:
+    """Parse an address. A socket of both versions shows IPv4 as ::ffff:192.0.2.1: that is IPv4 again."""
+    try:
+        found = ip_address(text)
+    except ValueError:
+        return None
+    return getattr(found, "ipv4_mapped", None) or found

@@ -103,6 +103,7 @@ def run(listening: socket.socket, settings: ServerSettings, announce: Callable[[
         log_level="warning",
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=_trusted(doorkeeper.limits.proxies),
         timeout_graceful_shutdown=2,
         timeout_keep_alive=settings.connections.idle_seconds,
         http=limited_http(doorkeeper),
@@ -121,9 +122,15 @@ def run(listening: socket.socket, settings: ServerSettings, announce: Callable[[
 
 
 def _fitting(limits: ConnectionLimits, files: int) -> ConnectionLimits:
-    """The limits with no more connections than there are descriptors for, and with the proxies that uvicorn trusts."""
+    """The limits with no more connections than there are descriptors for, and with the proxies of the environment."""
     trusted = [name.strip() for name in os.environ.get("FORWARDED_ALLOW_IPS", "").split(",")]
-    return replace(limits, most=min(limits.most, connections_for(files)), proxies=limits.proxies.union(trusted))
+    proxies = limits.proxies.union(filter(None, trusted))
+    return replace(limits, most=min(limits.most, connections_for(files)), proxies=proxies)
+
+
+def _trusted(proxies: frozenset[str]) -> str:
+    """The proxies as uvicorn takes them, whose word about a visitor's address is believed."""
+    return "*" if "*" in proxies else ",".join(sorted(proxies))
 
 
 def _settle_memory() -> None:

@@ -63,6 +63,7 @@ def test_templates_of_others() -> None:
         ("", "seating_unknown"),
         ("hello", "seating_number"),
         ("{", "seating_json"),
+        ("{" + '"a":[' * 5000, "seating_json"),
         ("{}", "seating_unknown"),
         ('{"sessions": [[["a"]]]}', "seating_unknown"),
         ("[true]", "seating_unknown"),

@@ -3,7 +3,7 @@
 import { type Fault, Refused } from '../../lib/api'
 import { ServerGone } from '../../lib/transport'
 
-/** One JSON value after the other. Aborted, it simply ends. */
+/** One JSON value after the other. Aborted, it simply ends; a last line may say why there are no more. */
 export async function* linesOf<Line>(
   path: string,
   record: string | undefined,
@@ -12,11 +12,19 @@ export async function* linesOf<Line>(
   try {
     const response = await fetch(path, asked(record, signal))
     if (!response.ok) throw new Refused(((await response.json()) as { error: Fault }).error, response.status)
-    for await (const line of split(response)) yield JSON.parse(line) as Line
+    for await (const text of split(response)) {
+      const line = JSON.parse(text) as Line | { error: Fault }
+      if (isRefusal(line)) throw new Refused(line.error, response.status)
+      yield line
+    }
   } catch (error) {
     if (signal.aborted) return
     throw error instanceof TypeError ? new ServerGone(String(error)) : error
   }
+}
+
+function isRefusal<Line>(line: Line | { error: Fault }): line is { error: Fault } {
+  return typeof line === 'object' && line !== null && 'error' in line
 }
 
 function asked(record: string | undefined, signal: AbortSignal): RequestInit {

@@ -88,7 +88,17 @@ def _place_in(text: str) -> tuple[str, int] | None:
     host, _, port = text.rpartition(":")
     if text and not (port.isascii() and port.isdigit() and len(port) < 6 and int(port) < 65536):
         raise refuse("metrics_invalid", text=text[:40])
-    return (host.strip("[]") or "127.0.0.1", int(port)) if text else None
+    return _free_place(host.strip("[]") or "127.0.0.1", int(port)) if text else None
+
+
+def _free_place(host: str, port: int) -> tuple[str, int]:
+    """The same, tried now: the server opens it later, where nobody can be told."""
+    try:
+        _bound(host, port).close()
+    except OSError as error:
+        place, reason = f"{host}:{port}"[:60], error.strerror or type(error).__name__
+        raise refuse("metrics_unusable", place=place, reason=reason) from error
+    return host, port
 
 
 def _is_json(text: str) -> bool:
@@ -98,13 +108,21 @@ def _is_json(text: str) -> bool:
 
 
 def _days_in(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 0 < int(text[:9]) <= _MOST_DAYS):
+    if not (text.isascii() and text.isdigit() and len(text) < 9 and 0 < int(text) <= _MOST_DAYS):
         raise refuse("keep_invalid", text=text[:20], most=str(_MOST_DAYS))
     return int(text)
 
 
 def _listen(host: str, port: int) -> socket.socket:
     """Open the listening socket. If the port is taken, the error suggests a free one."""
+    try:
+        return _bound(host, port)
+    except OSError as error:
+        raise _refusal_of(error, host, port) from error
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """A listening socket. Raises OSError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     if os.name == "posix":  # on Windows two servers could then share a port
@@ -112,9 +130,9 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         listening.bind((host, port))
         listening.listen(_WAITING)
-    except OSError as error:
+    except OSError:
         listening.close()
-        raise _refusal_of(error, host, port) from error
+        raise
     return listening
 
 

@@ -87,7 +87,7 @@ def _from_engine(rows: list[list[int]]) -> Sessions:
 def _from_json(text: str) -> Sessions:
     try:
         value = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise DeskError(desk_fault("seating_json", reason=str(error)[:80])) from error
     if _is_rows(value, _is_number):
         return _from_engine(value)

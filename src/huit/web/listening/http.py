@@ -29,7 +29,7 @@ class LimitedHttp(HttpToolsProtocol):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self.opened = self.loop.time()
+        self.idle_since = self.loop.time()
         self._limits = self.doorkeeper.limits
         self._deadline: asyncio.TimerHandle | None = None  # of what is read
         self._stalled: asyncio.TimerHandle | None = None  # since when the client does not read
@@ -134,6 +134,10 @@ class LimitedHttp(HttpToolsProtocol):
         self._stop_waiting()
         super().on_message_complete()
 
+    def on_response_complete(self) -> None:
+        self.idle_since = self.loop.time()
+        super().on_response_complete()
+
     # Slow clients -----------------------------------------------------------------------------------------------------
 
     def pause_writing(self) -> None:
@@ -180,8 +184,9 @@ class LimitedHttp(HttpToolsProtocol):
             return
         self._closed = True
         self._stop_waiting()
-        self.doorkeeper.refused[status[:3]] += 1
         sentence = _SENTENCES[status]
+        if status != _TOO_MANY:  # which the doorkeeper has noted
+            self.doorkeeper.note(status[:3], f"{self._address}: {sentence}")
         retry = "retry-after: 60\r\n" if status == _TOO_MANY else ""
         self.transport.write(
             f"HTTP/1.1 {status}\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: {len(sentence)}\r\n"

@@ -6,16 +6,18 @@ import logging
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Any, Final
 
-from huit.web.rate_limit import network_of
+from huit.web.rate_limit import address_in, network_of
 
 LOG: Final = logging.getLogger(__name__)
 SPARE_FILES: Final = 100  # descriptors for the database, the pages, the workers
 WANTED_FILES: Final = 65_536
 FEWEST: Final = 20  # connections, however few descriptors there are
-# A proxy on this machine brings everybody's connections.
-PROXIES: Final = frozenset(("127.0.0.1", "::1"))
+# A proxy on this machine brings everybody's connections; the third is the first as a socket of both versions shows it.
+PROXIES: Final = frozenset(("127.0.0.1", "::1", "::ffff:127.0.0.1"))
 
 
 @dataclass(frozen=True)
@@ -44,8 +46,7 @@ class Doorkeeper:
 
     def admits(self, address: str, connections: Iterable[Any], number: int) -> bool:
         """True if one more connection may be open; `number` are open with it."""
-        is_proxy = address in self.limits.proxies or "*" in self.limits.proxies
-        if not is_proxy and self._addresses[network_of(address)] > self.limits.per_address:
+        if not self.is_proxy(address) and self._addresses[network_of(address)] > self.limits.per_address:
             self.note("connections_of_address", f"{address} has {self.limits.per_address} connections already")
             return False
         if number <= self.limits.most:
@@ -55,8 +56,13 @@ class Doorkeeper:
             self.note("connections", f"{self.limits.most} connections are open, and none is idle")
             return False
         self.note("idle", f"{self.limits.most} connections are open: an idle one is closed")
-        min(idle, key=lambda one: one.opened).abort()
+        min(idle, key=lambda one: one.idle_since).abort()
         return True
+
+    def is_proxy(self, address: str) -> bool:
+        """True for a proxy, which brings everybody's connections and requests."""
+        found = address_in(address)
+        return any(one == "*" or (found is not None and found in _network(one)) for one in self.limits.proxies)
 
     def enter(self, address: str) -> None:
         """Count a new connection."""
@@ -73,6 +79,15 @@ class Doorkeeper:
         """Count and log a refusal."""
         self.refused[reason] += 1
         LOG.warning(f"connection refused ({reason}): %s", sentence)
+
+
+@cache
+def _network(text: str) -> frozenset[object] | IPv4Network | IPv6Network:
+    """The addresses of a name in FORWARDED_ALLOW_IPS: an address or a network; none for anything else."""
+    try:
+        return ip_network(text, strict=False)
+    except ValueError:
+        return frozenset()
 
 
 def connections_for(files: int) -> int:

@@ -70,7 +70,8 @@ async def reviewed_hand(
     most: MostAsked = 1000,
     game: GameAsked = 1,
 ) -> Response:
-    """The decisions of a seat compared with the master's, one JSON line each."""
+    """The decisions of a seat compared with the master's, one JSON line each; if it has to end early, the last line is
+    the `error`."""
     return await review_lines(heavy, record, number, SEATS.index(seat), start, most, lang, game)
 
 

@@ -20,7 +20,7 @@ from huit.web.answers.errors import sentence_of
 from huit.web.rate_limit import TokenBucket
 from huit.web.routes.events.opened import open_link
 from huit.web.websocket.connection import GOING, NORMAL, Outgoing
-from huit.web.websocket.handler import BURST, PER_SECOND, check_origin, received_text
+from huit.web.websocket.handler import BURST, PER_SECOND, check_origin, note_flood, received_text
 
 LOG: Final = logging.getLogger(__name__)
 HELLO_SECONDS: Final = 10.0
@@ -75,6 +75,7 @@ async def _serve(socket: WebSocket, desk: TournamentDesk, event: str, connection
             bucket = TokenBucket(BURST, PER_SECOND, asyncio.get_running_loop().time())
             while bucket.takes(asyncio.get_running_loop().time()):
                 await received_text(socket)  # clients say nothing more
+            note_flood(socket)
             connection.end("flood")
         finally:
             opened.live.unsubscribe(connection)
@@ -84,7 +85,7 @@ def _code(text: str) -> str:
     """The code of the first message: {"code": "..."}."""
     try:
         hello = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return ""
     code = hello.get("code") if isinstance(hello, dict) else None
     return code if isinstance(code, str) else ""

@@ -15,6 +15,7 @@ from huit.hall.journal.storage import OwnedElsewhere
 from huit.hall.live.live_table import LiveTable
 from huit.hall.messages.protocol import MessageRefused, parse_hello
 from huit.store.errors import StoreError
+from huit.web.listening.limits import Doorkeeper
 from huit.web.rate_limit import TokenBucket
 from huit.web.websocket.connection import NORMAL, SocketConnection
 
@@ -75,6 +76,7 @@ async def _listen(socket: WebSocket, live: LiveTable, chair: Chair, connection: 
     while True:
         text = await received_text(socket)
         if not bucket.takes(clock()):
+            note_flood(socket)
             connection.close("flood")
             return
         await live.receive(chair, connection, text)
@@ -92,6 +94,7 @@ async def _watch(socket: WebSocket, live: LiveTable, connection: SocketConnectio
         bucket = TokenBucket(BURST, PER_SECOND, live.loop.time())
         while bucket.takes(live.loop.time()):
             await received_text(socket)  # spectators send nothing
+        note_flood(socket)
         connection.close("flood")
     finally:
         live.unwatch(connection)
@@ -104,6 +107,12 @@ async def received_text(socket: WebSocket) -> str:
         raise WebSocketDisconnect(message.get("code", NORMAL))
     text: str | None = message.get("text")
     return text if text is not None else str(message.get("bytes", b""), "utf-8", "replace")
+
+
+def note_flood(socket: WebSocket) -> None:
+    """Count and log a client that says too much."""
+    doorkeeper: Doorkeeper = socket.app.state.doorkeeper
+    doorkeeper.note("flood", f"{socket.client.host if socket.client else ''}: too many messages")
 
 
 def check_origin(socket: WebSocket, hosts: frozenset[str]) -> None:
