@@ -173,7 +173,7 @@ def test_a_damaged_game(session: Path, tmp_path: Path) -> None:
     ("arguments", "code"),
     [
         (["import"], "argument_missing"),
-        (["import", str(EXAMPLE)], "import_unknown"),
+        (["import", str(EXAMPLE)], "import_own"),
         (["import", "nowhere.json"], "file_unreadable"),
         (["export", str(EXAMPLE)], "export_unknown"),
         (["export", str(EXAMPLE), "--to", "pku"], "export_botzone"),

@@ -255,6 +255,16 @@ def test_a_truncated_file_keeps_its_moves(is_packed: bool) -> None:
     assert max(moves) > 30
 
 
+def test_a_file_cut_before_its_first_move() -> None:
+    """It says that it is cut, not what its rest would have had, and promises no moves."""
+    script = base64.b64encode(zlib.compress(json.dumps(session()["records"][0]["step"]).encode())).decode()
+    for content in (json.dumps({"script": script[:300]}), json.dumps({"id": "x", "script": script})[:200]):
+        game = read_cut(content)
+        assert game.lines == ()
+        assert game.faults[0].code in ("import_cut", "import_json")
+        assert "kept" not in words_in("en").fault(game.faults[0])
+
+
 def read_cut(content: str) -> Imported:
     try:
         (game,) = import_games(content.encode())

@@ -65,11 +65,16 @@ def test_anything_may_be_asked_about(content: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"\x00\xff", b"[1, 2]", b"{", b'{"huit": "record"}', "grüße".encode("latin-1")]
+    ("content", "wanted"),
+    [
+        *[(one, "import_unknown.*botzone") for one in (b"\x00\xff", b"[1, 2]", b"{", "grüße".encode("latin-1"))],
+        *[(one, "import_empty.*botzone") for one in (b"", b"\xef\xbb\xbf \n")],
+        (b'\n{"huit": "record", "version": 1}\n', "import_own: Line 2"),
+    ],
 )
-def test_other_files_are_refused(content: bytes) -> None:
-    """With the formats that are known."""
-    with pytest.raises(RecordError, match=r"import_unknown.*botzone"):
+def test_other_files_are_refused(content: bytes, wanted: str) -> None:
+    """With the formats that are known; an empty file and a record of ours are called so."""
+    with pytest.raises(RecordError, match=wanted):
         list(import_games(content))
 
 

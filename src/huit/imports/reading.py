@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
@@ -12,6 +13,8 @@ from huit.core.faults import Fault
 from huit.game.records.importing import SAMPLE, Imported, Importer
 from huit.game.records.parsing import shortened
 from huit.game.records.record import RecordError
+from huit.game.records.several import begins_record
+from huit.imports.foreign import fault
 from huit.imports.registry import importers
 
 
@@ -37,12 +40,15 @@ def importer_of(sample: bytes) -> Importer | None:
 
 
 def _unknown(sample: bytes) -> Fault:
-    """The fault of a file of no known format, with its first line that is not empty."""
+    """The fault of a file of no known format: it is empty, ours, or begins with a line that nobody knows."""
     known = ", ".join([one.name for one in importers()])
+    if not sample.removeprefix(BOM_UTF8).strip():
+        return fault("import_empty", known=known)
     rows = sample.decode("utf-8-sig", errors="replace").split("\n")
     line = next((number for number, row in enumerate(rows, 1) if row.strip()), 1)
-    values = (("line", str(line)), ("found", shortened(rows[line - 1].strip()) or "–"), ("known", known))
-    return Fault("import_unknown", values=values)
+    if begins_record(rows[line - 1].strip().encode()):
+        return fault("import_own", line=str(line))
+    return fault("import_unknown", line=str(line), found=shortened(rows[line - 1].strip()), known=known)
 
 
 class _Rejoined(io.RawIOBase):

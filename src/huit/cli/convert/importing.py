@@ -34,18 +34,25 @@ class _Summary:
     found: int = 0
     games: int = 0  # with a record
     hands: int = 0
-    stopped: int = 0
+    stopped: int = 0  # with a record up to a fault
+    nothing: int = 0  # without a record
     differences: int = 0
     lost: Counter[str] = field(default_factory=Counter)
     messages: list[str] = field(default_factory=list)
     unsaid: int = 0
     unread: list[tuple[str, tuple[Fault, ...]]] = field(default_factory=list)  # files, of which some games may be read
 
+    @property
+    def is_whole(self) -> bool:
+        """True if every game of every file was followed to its end."""
+        return not (self.stopped or self.nothing or self.unread)
+
     def add(self, game: Imported, path: str, words: Words) -> None:
         self.found += 1
         self.games += bool(game.lines)
         self.hands += sum([line.startswith('{"hand":') for line in game.lines])
-        self.stopped += bool(game.faults)
+        self.stopped += bool(game.lines and game.faults)
+        self.nothing += not game.lines
         self.differences += len(game.differences)
         self.lost.update(game.lost)
         where = words.say("import_game", number=self.found, path=_shown(path))
@@ -83,7 +90,7 @@ def run_import(
     _tell(summary, words, json, to_stdout=bool(summary.games) and out not in (None, "-"))
     if not summary.games:
         return 2
-    return 1 if summary.stopped or summary.unread else 0
+    return 0 if summary.is_whole else 1
 
 
 def _games_in(path: str, progress: GamesProgress, summary: _Summary) -> Iterator[Imported]:
@@ -121,11 +128,13 @@ def _tell(summary: _Summary, words: Words, json: bool, to_stdout: bool) -> None:
     print(words.say("import_done", games=games, hands=quantity(words, "import_hands", summary.hands)), file=stream)
     if summary.stopped:
         print(quantity(words, "import_stopped", summary.stopped), file=stream)
+    if summary.nothing:
+        print(quantity(words, "import_nothing", summary.nothing), file=stream)
     if summary.unread:
         print(quantity(words, "import_unread", len(summary.unread)), file=stream)
     if summary.differences:
         print(quantity(words, "import_differ", summary.differences), file=stream)
-    elif not summary.stopped and not summary.unread:
+    elif summary.is_whole:
         print(words.say("import_agrees"), file=stream)
 
 
@@ -133,7 +142,7 @@ def _plain(summary: _Summary, words: Words) -> dict[str, object]:
     return {
         "games": summary.games,
         "hands": summary.hands,
-        "stopped": summary.stopped,
+        "stopped": summary.stopped + summary.nothing,
         "differences": summary.differences,
         "lost": [{"name": name, "message": loss_in_words(name, words)} for name in summary.lost],
         "messages": summary.messages,

@@ -96,7 +96,8 @@ def _hand_of(record: JsonValue, cut: Fault | None) -> ForeignHand:
     """A hand; of one in which the file is cut off what stands before."""
     try:
         step, cut_script = _step(record)
-        return _hand(step, _index(record), cut or cut_script)
+        cut = cut or cut_script
+        return _hand(step, _index(record), cut)
     except RecordError as error:
         faults = error.faults if cut is None else (cut,)
         return ForeignHand(0, ("",) * 4, (), (), Told(is_told=False), faults=faults)
