@@ -15,10 +15,12 @@ COMPILED := HUIT_EXPECT_BUILD=compiled
 # Node is the system's, or the one that stands in .venv where the system has none that is new enough.
 WITH_NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-# Stamps: the environment exists; it has the developers' tools; it has huit, as the sources are now; there is a Node to
-# build the pages, what they are checked with, a browser to look at them, and a PostgreSQL; what the long tests need.
+# Stamps: the environment exists; it has the developers' tools; huit is built as the sources are now, and installed; there
+# is a Node to build the pages, what they are checked with, a browser to look at them, and a PostgreSQL; what the long
+# tests need.
 MADE := $(VENV)/made.stamp
 TOOLS := $(VENV)/tools.stamp
+WHEEL := $(VENV)/wheel.stamp
 HUIT := $(VENV)/huit.stamp
 NODE := $(VENV)/node.stamp
 PACKAGES := frontend/node_modules/.package-lock.json
@@ -47,10 +49,10 @@ help: ## this list
 run: $(HUIT) ## install huit and start the web app; it says at which address
 	@$(BIN)/huit serve --port $(PORT)
 
+# Building huit takes longest, and leaves a core idle now and then: whatever needs no build is done meanwhile.
 test: $(MADE) ## everything CI runs: style, types, layers, pages, tests, the rules on both builds
-	@$(SIDE_BY_SIDE) $(TOOLS) $(PACKAGES)
-	@$(SIDE_BY_SIDE) types $(HUIT) $(BROWSER) $(POSTGRES) lint layers
-	@$(MAKE) --no-print-directory pages compiled rules
+	@$(SIDE_BY_SIDE) $(HUIT) $(BROWSER) $(POSTGRES) types rules pages lint layers
+	@$(MAKE) --no-print-directory compiled
 
 quick: lint types layers pure ## the same without pages and compiled build, for work on the sources
 
@@ -134,7 +136,8 @@ $(MADE):
 
 $(TOOLS): $(MADE) requirements-dev.lock
 	@echo "== install the development tools"
-	@$(PIP) install --require-hashes --requirement requirements-dev.lock
+	@$(PIP) install --no-deps --no-compile --require-hashes --requirement requirements-dev.lock
+	@$(PIP) check
 	@touch $@
 
 $(LONG): $(TOOLS) requirements-long.txt
@@ -150,9 +153,17 @@ $(FILES): FORCE | $(MADE)
 $(VERSIONS): $(MADE) requirements-dev.lock
 	@sed -n 's/^\([^ #]*==[^ ;]*\).*/\1/p' requirements-dev.lock > $@
 
-$(HUIT): $(MADE) $(VERSIONS) $(NODE) $(FILES) $(SOURCES) setup.py pyproject.toml
-	@echo "== install huit, compiled where a C compiler is found (a minute or so)"
-	@$(WITH_NODE) $(PIP) install --constraint $(VERSIONS) '.[web,desk]'
+$(WHEEL): $(MADE) $(NODE) $(FILES) $(SOURCES) setup.py pyproject.toml
+	@echo "== build huit, compiled where a C compiler is found (a minute or so)"
+	@rm -rf $(VENV)/wheel
+	@$(WITH_NODE) $(PIP) wheel --no-deps --wheel-dir $(VENV)/wheel .
+	@touch $@
+
+# Twice: a wheel of the same version is installed again only where pip is told so, and what it needs is not.
+$(HUIT): $(WHEEL) $(VERSIONS)
+	@echo "== install huit"
+	@$(PIP) install --force-reinstall --no-deps $(VENV)/wheel/*.whl
+	@$(PIP) install --constraint $(VERSIONS) "$$(echo $(VENV)/wheel/*.whl)[web,desk]"
 	@touch $@
 
 $(NODE): $(MADE)
@@ -170,9 +181,13 @@ $(BROWSER): $(TOOLS)
 	@scripts/chromium.sh $(BIN)/python
 	@touch $@
 
-# Both may ask apt, which serves one at a time.
+# Side by side, what would disturb each other waits: apt serves one at a time, and so does pip in one environment; the build
+# would install the packages of the pages itself.
 ifdef TOGETHER
 $(POSTGRES): | $(BROWSER)
+$(TOOLS): | $(NODE)
+$(HUIT): | $(TOOLS)
+$(WHEEL): | $(PACKAGES)
 endif
 $(POSTGRES): $(TOOLS)
 	@scripts/postgres.sh $(BIN)/python >/dev/null

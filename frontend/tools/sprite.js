@@ -1,9 +1,9 @@
 // Draws generated/tiles.svg: every tile face as a symbol, those of the CC0 set and our own.
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as faces from 'riichi-mahjong-tiles'
 import { optimize } from 'svgo'
+import { writeWhole } from './generated-file.js'
 import { OWN_FACES } from './own-faces.js'
 
 const SUITS = { m: 'Man', s: 'Sou', p: 'Pin' }
@@ -42,6 +42,5 @@ function symbol(tile, svg) {
 
 const set = picturesOfTheSet().map(([tile, picture]) => symbol(tile, reduced(drawn(picture), tile)))
 const own = Object.entries(OWN_FACES).map(([tile, svg]) => symbol(tile, reduced(svg, tile)))
-mkdirSync('generated', { recursive: true })
 const head = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">'
-writeFileSync('generated/tiles.svg', `${head}${[...set, ...own].join('')}</svg>\n`)
+writeWhole('generated/tiles.svg', `${head}${[...set, ...own].join('')}</svg>\n`)

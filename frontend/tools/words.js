@@ -1,10 +1,11 @@
 // The words of the pages, from the data that the command line speaks from: words.toml of each language, the tables
 // [web.*]; the titles of the bots, from their registry, src/huit/data/bots/levels.toml; and the labels of the rule
 // profiles, from src/huit/data/profiles.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'smol-toml'
+import { writeWhole } from './generated-file.js'
 import { DEFAULT_LANGUAGE, countedStems, fileOf, languagesModule, read, textIn } from './languages.js'
 
 const BOTS = fileURLToPath(new URL('../../src/huit/data/bots/levels.toml', import.meta.url))
@@ -48,16 +49,15 @@ const profileFiles = () =>
 export function writeKeys() {
   const keys = Object.keys(readWords(DEFAULT_LANGUAGE))
   const counted = countedStems(keys, DEFAULT_LANGUAGE)
-  mkdirSync('generated', { recursive: true })
-  writeFileSync('generated/word-keys.ts', unionType('WordKey', keys) + unionType('CountedKey', counted))
-  writeFileSync('generated/languages.ts', languagesModule())
+  writeWhole('generated/word-keys.ts', unionType('WordKey', keys) + unionType('CountedKey', counted))
+  writeWhole('generated/languages.ts', languagesModule())
   writeNames('generated/bots.ts', 'BOTS', readBots())
   writeNames('generated/profiles.ts', 'PROFILES', readProfiles())
 }
 
 function writeNames(file, constant, entries) {
   const names = entries.map(({ name }) => `  '${name}',\n`)
-  writeFileSync(file, `export const ${constant} = [\n${names.join('')}] as const\n`)
+  writeWhole(file, `export const ${constant} = [\n${names.join('')}] as const\n`)
 }
 
 function unionType(name, members) {
