@@ -7,7 +7,10 @@ PORT ?= 8888
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
-PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
+CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+PYTEST := $(BIN)/python -m pytest -q --dist worksteal -n
+# A test with a server or a browser waits half of its time.
+TWICE := $(shell expr 2 \* $(CORES))
 # Bytecode of the source tree stays out of it.
 PURE := PYTHONPATH=src PYTHONPYCACHEPREFIX=$(VENV)/pycache HUIT_EXPECT_BUILD=pure
 COMPILED := HUIT_EXPECT_BUILD=compiled
@@ -58,7 +61,7 @@ quick: lint types layers pure ## the same without pages and compiled build, for 
 
 test-long: $(TOOLS) $(HUIT) $(LONG) ## the nightly-size differential runs, on the compiled build
 	@echo "== pytest, long runs and new examples, compiled"
-	@$(COMPILED) $(PYTEST) -m "long or hypothesis"
+	@$(COMPILED) $(PYTEST) $(CORES) -m "long or hypothesis"
 
 bench: $(TOOLS) $(HUIT) ## measure the compiled build
 	@echo "== bench"
@@ -113,18 +116,19 @@ pages: $(TOOLS) $(PACKAGES)
 
 compiled: $(TOOLS) $(HUIT) $(PACKAGES) $(BROWSER) $(POSTGRES)
 	@echo "== pytest, compiled"
-	@$(COMPILED) $(PYTEST)
+	@$(COMPILED) $(PYTEST) $(TWICE)
 
-# What is compiled has to do the same uncompiled. The other rooms are Python in both builds: tested once, above.
+# What is compiled has to do the same uncompiled. The other rooms are Python in both builds, and so are the copies of the
+# package that follow recipes: tested once, above.
 rules: $(TOOLS)
 	@echo "== pytest, pure"
-	@$(PURE) $(PYTEST) tests/core tests/plan tests/game tests/playthroughs tests/bots tests/compat tests/rl/test_encoding.py \
-		tests/test_builds.py
+	@$(PURE) $(PYTEST) $(CORES) tests/core tests/plan tests/game tests/playthroughs tests/bots tests/compat tests/rl/test_encoding.py \
+		tests/test_builds.py --ignore-glob '*_recipe.py' --ignore tests/bots/test_registry.py
 
 # The pages are packed into the installed build, and looked at there.
 pure: $(TOOLS) $(POSTGRES)
 	@echo "== pytest, pure"
-	@$(PURE) $(PYTEST) --ignore tests/browser
+	@$(PURE) $(PYTEST) $(TWICE) --ignore tests/browser
 
 # The environment ------------------------------------------------------------------------------------------------------
 

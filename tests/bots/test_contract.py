@@ -5,13 +5,14 @@ from __future__ import annotations
 import pickle
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from itertools import product
 from multiprocessing import get_context
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.examples import examples
+from tests.examples import examples, scaled, thinned
 from tests.game.hidden import other_world
 from tests.game.playing import setups, some_state
 from tests.game.stacked import profile as dear
@@ -44,10 +45,9 @@ def moves(setup: Setup, names: tuple[str, ...], seed: str = "seed") -> list[Acti
     return found
 
 
-@every_bot
-@pytest.mark.parametrize("profile", BUILT_IN)
-@pytest.mark.parametrize("mode", [CLUB, BOTZONE])
-@pytest.mark.parametrize("strict", [False, True])
+@pytest.mark.parametrize(
+    ("name", "profile", "mode", "strict"), thinned(product(BOTS, BUILT_IN, (CLUB, BOTZONE), (False, True)))
+)
 def test_plays_any_table_without_a_misdeed(name: str, profile: str, mode: str, strict: bool) -> None:
     """Whole hands under every profile, in both modes, friendly and strict: all it does is legal, and no hu is false."""
     setup = Setup(profile_named(profile), f"{profile}{mode}", hands=1, strict=strict, mode=mode)
@@ -57,8 +57,9 @@ def test_plays_any_table_without_a_misdeed(name: str, profile: str, mode: str, s
 @every_bot
 def test_counts_by_the_rules_of_the_table(name: str) -> None:
     """Where a profile of one's own asks for 24 points, nobody calls hu for eight."""
-    setup = Setup(dear(minimum=24), "dear", hands=2, strict=True)
-    moves(setup, (name, name, name, name))
+    setup = Setup(dear(minimum=24), "dear", hands=scaled(2, least=1), strict=True)
+    seats = scaled(4, least=1)
+    moves(setup, (name,) * seats + ("random",) * (4 - seats))
 
 
 @every_bot
@@ -73,7 +74,7 @@ def test_plays_eventful_walls_without_a_misdeed(name: str, setup: Setup) -> None
 def test_plays_the_same_again(name: str) -> None:
     """The same seed plays the same match."""
     setup = Setup(profile_named("ffmj"), "again", hands=1)
-    names = (name, "greedy", name, "random")
+    names = (name, "greedy", "random", "random")
     assert moves(setup, names) == moves(setup, names)
 
 
@@ -118,7 +119,7 @@ def test_plays_the_same_in_another_process() -> None:
     names = tuple(BOTS)[:3] + tuple(BOTS)[-1:]
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as elsewhere:
         played = elsewhere.submit(moves, setup, names)
-        assert played.result() == moves(setup, names)
+        assert moves(setup, names) == played.result()
 
 
 def test_nobody_is_called_so() -> None:

@@ -3,7 +3,8 @@
 axe takes longer than most tests do, and most tests look at pages that another one has looked at. So the whole of a page
 is checked when its address is first met, and after that only the elements of a new kind. The kind of an element is what
 axe judges: the tags and classes from the root down to it, its attributes and states, its colours, and whether it has a
-text. Colours depend on the scheme and sizes on the screen: each pair of them begins anew.
+text. Layouts depend on the width of the screen, in steps of 400 pixels: each begins anew. The processes of one run tell
+each other what they have seen.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from playwright.sync_api import Page
 
 SCRIPT = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 
-# Marks every element with the number of its kind, and answers with these numbers, the scheme and the screen.
+# Marks every element with the number of its kind, and answers with these numbers and the width of the screen.
 KINDS_OF_ELEMENTS = r"""() => {
     const states = /^(aria-(?!label$|labelledby$|describedby$|controls$|valuetext$|valuenow$)|role$|type$|disabled$)/
     const shown = /^(alt|title|aria-label|aria-labelledby|aria-describedby|href|src|for|id|lang|tabindex|placeholder)$/
@@ -41,7 +42,7 @@ KINDS_OF_ELEMENTS = r"""() => {
         for (const child of element.children) look(child, place)
     }
     look(document.documentElement, 7)
-    return [[...kinds], `${matchMedia('(prefers-color-scheme: dark)').matches} ${innerWidth}`]
+    return [[...kinds], Math.round(innerWidth / 400)]
 }"""
 RUN = """async (kinds) => {
     const wanted = new Set(kinds)
@@ -50,8 +51,38 @@ RUN = """async (kinds) => {
     return (await axe.run(context, { resultTypes: ['violations'] })).violations
 }"""
 
-_examined: dict[str, set[int]] = {}  # kinds of elements, by scheme and screen
-_pages: set[str] = set()  # scheme and screen, and the first part of the address
+
+class Seen:
+    """Everything that axe has found no fault with: kinds of elements and first parts of addresses, by screen.
+
+    Kept in a file where the processes of a run share one. Each adds whole lines to its end, and reads the others'.
+    """
+
+    def __init__(self) -> None:
+        self.marks: set[str] = set()
+        self._file: Path | None = None
+        self._read = 0
+
+    def share(self, file: Path) -> None:
+        self._file = file
+
+    def update(self) -> None:
+        if self._file is None or not self._file.exists():
+            return
+        with self._file.open("rb") as file:
+            file.seek(self._read)
+            lines, end, _ = file.read().rpartition(b"\n")
+        self._read += len(lines) + len(end)
+        self.marks.update(lines.decode().splitlines())
+
+    def add(self, marks: set[str]) -> None:
+        self.marks |= marks
+        if self._file is not None and marks:
+            with self._file.open("ab", buffering=0) as file:
+                file.write("".join([f"{mark}\n" for mark in sorted(marks)]).encode())
+
+
+seen = Seen()
 
 
 @cache
@@ -62,16 +93,17 @@ def _script() -> str:
 def serious_findings(page: Page) -> list[str]:
     """What axe calls serious or critical, with the elements that it found it on."""
     found, screen = page.evaluate(KINDS_OF_ELEMENTS)
-    seen = _examined.setdefault(screen, set())
-    fresh = set(found) - seen
-    address = f"{screen} {urlsplit(page.url).path.split('/')[1]}"
-    if not fresh and address in _pages:
+    seen.update()
+    kinds = {f"{screen} {kind}": kind for kind in found}
+    fresh = set(kinds) - seen.marks
+    address = f"{screen} /{urlsplit(page.url).path.split('/')[1]}"
+    known = address in seen.marks
+    if not fresh and known:
         return []
-    violations = _violations(page, sorted(fresh) if address in _pages else [])
+    violations = _violations(page, sorted(kinds[mark] for mark in fresh) if known else [])
     serious = [one for one in violations if one["impact"] in ("serious", "critical")]
     if not serious:
-        _pages.add(address)
-        seen |= fresh
+        seen.add({address, *fresh})
     return [f"{one['id']}: {one['help']} {[node['target'] for node in one['nodes']][:3]}" for one in serious]
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, expect
-from tests.browser.axe import serious_findings
+from tests.browser.axe import seen, serious_findings
 from tests.browser.devices import LONG_ENOUGH, Device, Devices, Size
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -119,6 +119,13 @@ def faults_of(page: Page) -> list[str]:
     """What axe finds, and whether the page is wider than its screen."""
     beyond = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     return [*serious_findings(page), *([f"{beyond} pixels wider than the screen"] if beyond > 0 else [])]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _axe_once(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The processes of pytest-xdist tell each other what axe has seen."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        seen.share(tmp_path_factory.getbasetemp().parent / "seen-by-axe")
 
 
 @pytest.fixture(scope="session")
