@@ -21,15 +21,20 @@ BESIDE = ("bench", "examples", "scripts")  # folders with docstrings too
 
 
 @cache
-def modules(*folders: Path) -> dict[str, ast.Module]:
-    """The syntax tree of every module of huit, or of other folders, by its path in the repository."""
-    paths = sorted(path for folder in folders or (SOURCES,) for path in folder.rglob("*.py"))
+def every_module() -> dict[str, ast.Module]:
+    """The syntax tree of every module of huit and of the folders beside it, by its path in the repository."""
+    paths = sorted(path for folder in (SOURCES, *(ROOT / name for name in BESIDE)) for path in folder.rglob("*.py"))
     return {str(path.relative_to(ROOT)): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+
+
+def modules() -> dict[str, ast.Module]:
+    """Those of huit."""
+    return {path: tree for path, tree in every_module().items() if path.startswith("src")}
 
 
 def first_words() -> Iterator[tuple[str, str]]:
     """Every docstring: where it stands and its first word."""
-    for path, tree in modules(SOURCES, *(ROOT / name for name in BESIDE)).items():
+    for path, tree in every_module().items():
         for node in ast.walk(tree):
             if isinstance(node, Documented) and (text := ast.get_docstring(node)):
                 yield f"{path}: {text.splitlines()[0]}", text.split()[0].rstrip(",.:;").lower()

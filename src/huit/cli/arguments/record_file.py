@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from huit.cli.arguments.files import open_file
 from huit.cli.arguments.hand_options import profile_asked
 from huit.cli.arguments.refusal import Refusal, printable, refuse
-from huit.core.faults import Fault, HuitError
+from huit.core.faults import Fault
 from huit.core.words import Words
-from huit.game.records.record import LONGEST, Record, RecordError
+from huit.game.records.record import Record, RecordError
 from huit.game.records.several import RecordPart, split_records
 
-STANDARD_INPUT: Final = "-"
 LONGEST_NAME: Final = 30
 
 
@@ -114,28 +113,6 @@ def one_file(names: tuple[str, ...], command: str, words: Words) -> str:
     if len(names) > 1:
         raise refuse("argument_extra", text=names[1][:40])
     return names[0]
-
-
-@contextmanager
-def open_file(path: str) -> Iterator[BinaryIO]:
-    """Open a file or standard input; what cannot be read is refused."""
-    try:
-        if path == STANDARD_INPUT:
-            yield sys.stdin.buffer
-            return
-        with Path(path).open("rb") as file:
-            yield file
-    except HuitError:
-        raise
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or type(error).__name__
-        raise refuse("file_unreadable", path=path[-80:], reason=reason) from error
-
-
-def content_of(path: str) -> bytes:
-    """Read a file up to the size limit and one byte more: some files never end."""
-    with open_file(path) as file:
-        return file.read(LONGEST + 1)
 
 
 def shown_names(record: Record) -> tuple[str, ...]:

@@ -15,7 +15,8 @@ from huit.botzone.protocol.faults import BotzoneError
 from huit.botzone.protocol.forms import JSON, SIMPLIFIED
 from huit.botzone.seat.conversation import Conversation
 from huit.botzone.seat.seated_bot import SeatedBot
-from huit.cli.arguments.record_file import RecordFiles, content_of, one_file
+from huit.cli.arguments.files import content_of
+from huit.cli.arguments.record_file import RecordFiles, one_file
 from huit.cli.arguments.refusal import Refusal, refuse
 from huit.core.words import Words
 from huit.game.records.record import LONGEST, RecordError
@@ -79,7 +80,7 @@ def _one(names: tuple[str, ...], metavar: str, command: str) -> str:
 
 
 def _json_in(path: str) -> object:
-    content = content_of(path)
+    content = content_of(path, LONGEST)
     if len(content) > LONGEST:
         raise refuse("botzone_too_long", limit=str(LONGEST))
     return _checked(parse_json, content)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TextIO
 
-from huit.cli.arguments.record_file import open_file
+from huit.cli.arguments.files import open_file
 from huit.cli.arguments.refusal import Refusal, in_words, printable, refuse
 from huit.cli.convert.output import output_to
 from huit.cli.convert.progress import GamesProgress, games_progress

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
+from huit.cli.arguments.files import content_of
 from huit.cli.arguments.refusal import refuse
 from huit.club.event.entrant import SUBSTITUTE, Entrant
 from huit.club.files.registration import parse_entrants
@@ -18,7 +17,6 @@ from huit.club.seating.making import SeatingRequest
 from huit.club.seating.plans import FILE, PLANS
 from huit.core.faults import Fault
 
-STANDARD_INPUT: Final = "-"
 SOFT: Final = ":soft"
 
 
@@ -49,7 +47,7 @@ def order_of(
         raise refuse("seat_plan_file")
     people, notes = _people(entrants)
     numbers = tuple(person.number for person in people)
-    played = parse_seating(content_of(seating), numbers) if seating else ()
+    played = parse_seating(content_of(seating, LONGEST), numbers) if seating else ()
     if not size and plan == FILE:
         players, sessions = 4 * len(played[0]), len(played)
     else:
@@ -59,7 +57,7 @@ def order_of(
         raise refuse("seat_entrants_count", found=str(len(numbers)), players=str(players))
     if played and 4 * len(played[0]) != players:
         raise refuse("seat_file_players", found=str(4 * len(played[0])), players=str(players))
-    ranking = parse_ranking(content_of(standings), numbers) if standings else ()
+    ranking = parse_ranking(content_of(standings, LONGEST), numbers) if standings else ()
     rules = tuple(_rule(text, people) for text in apart)
     request = SeatingRequest(players, sessions, plan, rules, seed, played, ranking, _interval(interval, players))
     return Order(request, numbers, tuple(person.name for person in people), notes)
@@ -89,7 +87,7 @@ def _people(path: str | None) -> tuple[tuple[Entrant, ...], tuple[Fault, ...]]:
     """Those who are seated: everybody but the substitutes."""
     if path is None:
         return (), ()
-    people, notes = parse_entrants(content_of(path))
+    people, notes = parse_entrants(content_of(path, LONGEST))
     return tuple(person for person in people if person.kind != SUBSTITUTE), notes
 
 
@@ -100,15 +98,3 @@ def _rule(text: str, people: Sequence[Entrant]) -> Apart:
     if not people:
         raise refuse("seat_apart_entrants", kind=kind)
     return Apart(kind, tuple(getattr(person, kind) for person in people), hard=not text.endswith(SOFT))
-
-
-def content_of(path: str) -> bytes:
-    """A file or standard input, up to one byte more than it may have."""
-    try:
-        if path == STANDARD_INPUT:
-            return sys.stdin.buffer.read(LONGEST + 1)
-        with Path(path).open("rb") as file:
-            return file.read(LONGEST + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or type(error).__name__
-        raise refuse("file_unreadable", path=path[-80:], reason=reason) from error

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from huit.cli.arguments.record_file import STANDARD_INPUT, RecordFiles, open_file
+from huit.cli.arguments.files import STANDARD_INPUT, open_file
+from huit.cli.arguments.record_file import RecordFiles
 from huit.cli.arguments.refusal import Refusal, in_words, printable, refuse
 from huit.cli.convert.progress import GamesProgress, games_progress
 from huit.cli.stats.view import show_all, show_player
