@@ -57,6 +57,11 @@ def test_every_script_has_a_suffix() -> None:
     assert all(os.access(path, os.X_OK) for path in SCRIPTS.glob("*.sh"))
 
 
+def test_source_archive_has_every_script() -> None:
+    """The pages are built from a source archive too, and ask scripts that ask others."""
+    assert "include scripts/*.py" in (SCRIPTS.parent / "MANIFEST.in").read_text(encoding="utf-8").splitlines()
+
+
 @BOTH
 def test_nothing_is_installed_on_the_system_unasked(script: str, package: str, tmp_path: Path) -> None:
     """It says what is missing and how to get it, and fails."""
