@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
+from zlib import crc32
 
 import pytest
 from playwright.sync_api import Browser, Error, Page
@@ -16,18 +18,27 @@ EMPTY_PAGE = "/favicon.svg"  # of the same origin, with no script in it
 
 Size = Literal["desktop", "phone"]
 
-# Each language once, on one size or the other; the other pairs are for `make test-long`.
+# Each language with the size that it is tried on; the other pairs are for `make test-long`.
 USUAL: dict[str, Size] = {"fr-FR": "phone", "en-GB": "desktop", "zh-CN": "phone"}
+FIRST = "fr-FR"  # the longest words, on the narrowest screen
 
 
 def marked(usual: bool) -> list[pytest.MarkDecorator]:
     return [] if usual else [pytest.mark.long]
 
 
-every_language = pytest.mark.parametrize(
-    ("locale", "size"),
-    [pytest.param(locale, size, marks=marked(USUAL[locale] == size)) for locale in LOCALES for size in SIZES],
-)
+def every_language(test: Callable[..., None]) -> Callable[..., None]:
+    """Every language and both sizes: French on the phone, and one of the other languages, which takes turns from test
+    to test; the others with the long tests."""
+    others = [locale for locale in LOCALES if locale != FIRST]
+    usual = {FIRST, others[crc32(test.__name__.encode()) % len(others)]}
+    pairs = [
+        pytest.param(locale, size, marks=marked(locale in usual and USUAL[locale] == size))
+        for locale in LOCALES
+        for size in SIZES
+    ]
+    tried: Callable[..., None] = pytest.mark.parametrize(("locale", "size"), pairs)(test)
+    return tried
 
 
 def every_size(usual: Size) -> pytest.MarkDecorator:

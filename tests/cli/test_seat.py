@@ -51,18 +51,18 @@ def test_json() -> None:
 
 def test_same_seed() -> None:
     """The same seed gives the same seating, another one another; none at all is drawn."""
-    first, again, other = (huit("seat", "16", "4", "--csv", "--seed", seed).out for seed in ("a", "a", "b"))
+    first, again, other = (huit("seat", "20", "4", "--csv", "--seed", seed).out for seed in ("a", "a", "b"))
     assert first == again != other
-    assert huit("seat", "16", "4", "--csv").out != huit("seat", "16", "4", "--csv").out
+    assert huit("seat", "20", "4", "--csv").out != huit("seat", "20", "4", "--csv").out
 
 
 def test_announcement() -> None:
     """What is announced before the draw is what the proof tells afterwards."""
-    before = json.loads(huit("seat", "16", "4", "--seed", "secret", "--announce", "--json").out)
-    after = json.loads(huit("seat", "16", "4", "--seed", "secret", "--json").out)["proof"]
+    before = json.loads(huit("seat", "20", "4", "--seed", "secret", "--announce", "--json").out)
+    after = json.loads(huit("seat", "20", "4", "--seed", "secret", "--json").out)["proof"]
     assert (before["sha256"], before["commitment"]) == (after["schema"], after["commitment"])
     assert "secret" not in json.dumps(before)
-    text = huit("seat", "16", "4", "--seed", "secret", "--announce", "--lang", "en").out
+    text = huit("seat", "20", "4", "--seed", "secret", "--announce", "--lang", "en").out
     assert text.startswith(before["schema"])
     assert f"Commitment: {before['commitment']}\n" in text
 

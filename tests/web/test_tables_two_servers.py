@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from subprocess import Popen
 from urllib.error import HTTPError
 from urllib.request import urlopen
@@ -22,10 +21,11 @@ TIMES = {"factor": 0.06, "between": 0.1}  # about 14 moves a second: a server cu
 Servers = tuple[tuple[str, "Popen[str]"], tuple[str, "Popen[str]"]]
 
 
-@pytest.fixture
-def servers(postgres: Postgres, tmp_path: Path) -> Iterator[Servers]:
-    url = postgres.new_database_url()
-    with serving(tmp_path, database=url, **TIMES) as first, serving(tmp_path, database=url, **TIMES) as second:
+@pytest.fixture(scope="module")
+def servers(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    """Two for all tests here; the last test kills the first of them."""
+    url, folder = postgres.new_database_url(), tmp_path_factory.mktemp("servers")
+    with serving(folder, database=url, **TIMES) as first, serving(folder, database=url, **TIMES) as second:
         yield first, second
 
 
