@@ -81,7 +81,7 @@ def test_advice_for_fourteen(visit: Visit, size: Size) -> None:
     """What to throw and why; a tap throws it."""
     page = visit(UNREADY, size=size, locale="en-GB")
     first = page.locator("[data-throw]").first
-    expect(first).to_contain_text(re.compile("Throw|Discard"))
+    expect(first).to_contain_text(re.compile("Discard"))
     first.get_by_role("button").click()
     expect(page.locator("[data-spot]")).to_have_count(13)
 
@@ -164,7 +164,7 @@ def test_last_hands_are_kept(visit: Visit) -> None:
     expect(page.locator("[data-kept]")).to_contain_text(f"{points} points")
     page.locator("[data-kept]").click()
     expect(total).to_have_text(points or "")
-    page.get_by_role("button", name="Forget these hands").click()
+    page.get_by_role("button", name="Clear this list").click()
     expect(page.locator("[data-kept]")).to_have_count(0)
 
 

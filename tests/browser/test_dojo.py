@@ -152,7 +152,7 @@ def test_table_mode(visit: Visit) -> None:
     page.clock.fast_forward(4_000)
     expect(page.locator(".fan").first).to_be_visible()
     page.clock.fast_forward(7_000)
-    expect(page.locator("[data-right=false] h2")).to_have_text("Time is over")
+    expect(page.locator("[data-right=false] h2")).to_have_text("Time's up")
     expect(page.locator("[data-difference]").first).to_be_visible()
 
 

@@ -194,7 +194,7 @@ def test_hand_is_counted_and_kept(visit: Visit) -> None:
     page.locator("input[name=giver][value='']").check()
     page.get_by_text("Count the hand").click()
     page.locator("#tiles").fill("[123m,1][EEE,2][5555p]45sCC6s")
-    expect(page.get_by_test_id("counted")).to_contain_text("taken over")
+    expect(page.get_by_test_id("counted")).to_contain_text("added to the sheet")
     points = page.locator("form input[type=number]").first
     expect(points).to_have_value("13")  # both winds are East
     page.locator("form .primary").click()
@@ -211,7 +211,7 @@ def test_hand_is_counted_while_it_is_typed(visit: Visit) -> None:
     page.locator("#tiles").press_sequentially("[123m,1][EEE,2]", delay=20)
     expect(page.get_by_test_id("counted")).to_have_class(re.compile("wrong"))
     page.keyboard.type("[5555p]45sCC6s", delay=20)
-    expect(page.get_by_test_id("counted")).to_contain_text("13 points: taken over")
+    expect(page.get_by_test_id("counted")).to_contain_text("13 points: added to the sheet")
     expect(page.locator("#tiles")).to_be_focused()
     page.keyboard.press("Backspace")
     expect(page.get_by_test_id("counted")).to_have_class(re.compile("wrong"))
@@ -244,7 +244,7 @@ def test_score_comes_back_from_the_calculator(visit: Visit) -> None:
     page.get_by_role("button", name="Back to the sheet").click()
     page.get_by_text("Count the hand").click()
     page.locator("#tiles").fill("1122m3344p5566sEE")
-    expect(page.get_by_test_id("counted")).to_contain_text("taken over")
+    expect(page.get_by_test_id("counted")).to_contain_text("added to the sheet")
     page.get_by_role("button", name="With the calculator").click()
     page.get_by_role("button", name="Take 24 points over to the sheet").click()
     expect(page.locator("form input[type=number]").first).to_have_value("24")

@@ -44,7 +44,7 @@ def test_claims_by_number_or_by_tiles() -> None:
         huit(*SEEDED, "--kind", "claim", "--no-progress", "--lang", "en", stdin=f"0\n9\n99m\n{answer}\n".encode()).out
         for answer in ("1", "2")
     ]
-    assert [one.count("That is no answer") for one in said] == [3, 3]
+    assert [one.count("That is not an answer") for one in said] == [3, 3]
     assert sorted(["Right!" in one for one in said]) == [False, True]
     assert sum(["Better: " in one for one in said]) == 1
     tiles = said[0].partition("\n  2 ")[2].split("\n")[0].split()[-1]

@@ -124,7 +124,7 @@ ASKED = r"Your turn|what do you say|show them\?|rob it\?|wins (with|by)|Drawn ha
 
 
 def play_on(game: Terminal, most: int = 400) -> None:
-    """Throw what was drawn, show flowers, win if possible and pass otherwise, to the end of the match."""
+    """Discard what was drawn, show flowers, win if possible and pass otherwise, to the end of the match."""
     frame = game.until(ASKED)
     for _ in range(most):
         if "The game is over" in frame:
@@ -188,11 +188,11 @@ def test_a_slip_is_taken_back() -> None:
     """A tile chosen is only pending; after Esc the question stands again, with the same hand."""
     with playing(*FAST, "--seed", "slip") as game:
         before = to_first_turn(game)
-        pending = game.press("b", "Throw .*Enter confirms")
+        pending = game.press("b", "Discard .*Enter confirms")
         assert "›" in pending
         after = game.press("\x1b", "Your turn")
         assert after == before
-        game.press(RIGHT, "Throw ")
+        game.press(RIGHT, "Discard ")
         assert game.press("u", "Your turn") == before
 
 

@@ -111,7 +111,7 @@ def test_others_are_shown_before_they_act() -> None:
     told = [event for event in session.table.history if event.type == "discard"]
     everything = "\n".join(paper.frames)
     winds = ("East", "South", "West", "North")
-    assert [one for one in told if f"{winds[one.seat]} throws {NAMES[one.tile]}" not in everything] == []
+    assert [one for one in told if f"{winds[one.seat]} discards {NAMES[one.tile]}" not in everything] == []
 
 
 def test_the_record_holds_what_is_on_the_screen(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ def test_a_damaged_record_names_the_line(tmp_path: Path) -> None:
     done = huit("replay", str(path), "--lang", "en")
     assert done.status == 1
     assert "Error record_json: Line 31 is not correct JSON" in done.err
-    assert "East throws" in done.out
+    assert "East discards" in done.out
 
 
 def test_standard_input(tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_the_review_of_a_seat() -> None:
     assert heading == "hand 1/2"
     assert summary.startswith("  West (Chloé): decisions 13, as the master ")
     played = [line for line in lines if " Played. " in line]
-    throw = r" {4}32  Played\. Throw 3p: .*% to win, against .*% for .*; .* points less overall\."
+    throw = r" {4}32  Played\. Discard 3p: .*% to win, against .*% for .*; .* points less overall\."
     assert any(re.fullmatch(throw, line) for line in played)
     losses = [float(re.findall(r"(\S+) points? less overall", line)[0]) for line in played]
     assert losses == sorted(losses, reverse=True)

@@ -55,7 +55,7 @@ def test_a_changed_game(tmp_path: Path) -> None:
     assert done.status == 1
     assert f"record_commitment  Line {len(lines)}: seed and salt give" in done.out
     assert done.out.count("✗") == 1
-    assert done.out.endswith("The record does not hold.\n")
+    assert done.out.endswith("The record is not correct.\n")
     plain = json.loads(huit("verify", str(path), "--json", "--lang", "en").out)
     assert [(fault["code"], fault["line"]) for fault in plain["faults"]] == [("record_commitment", len(lines))]
 
@@ -80,7 +80,7 @@ def test_a_profile_of_ones_own(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text('extends = "ffmj"\n', encoding="utf-8")
     done = huit("verify", str(path), "--profile", str(tmp_path / "mine.toml"), "--lang", "en")
     assert (done.status, done.err) == (0, "")
-    assert "✓ Rules of their own: mine" in done.out
+    assert "✓ Custom rules: mine" in done.out
 
 
 def test_what_is_no_record(tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def test_the_master_reviews_decisions() -> None:
 def test_a_claim_says_what_is_thrown_then() -> None:
     """A chow that is worth it, and the discard that follows."""
     best = weighed(Game(stack(east="7p", south="123m 456s 89p 2m 345s E")).do("E discard 7p"), seat=1)[0]
-    assert best.reason.startswith("Chow 789p, then throw ")
+    assert best.reason.startswith("Chow 789p, then discard ")
 
 
 def test_a_win_is_declared() -> None:
@@ -91,7 +91,7 @@ def test_a_win_is_declared() -> None:
     assert (best.action.type, best.reason) == (HU, "Hu: worth 14 points, declare it.")
     assert all(best.worth > other.worth for other in others)
     thrown = next(other for other in others if other.action.tile == FIRST)
-    assert thrown.reason.startswith("Throw 1m: gives up a hand of 14 points for ")
+    assert thrown.reason.startswith("Discard 1m: gives up a hand of 14 points for ")
     frames = [Frame(game.state, (), (), 0)]
     assert review(PlayedDecision(0, 0, thrown.action), frames, MasterReviewer(), ENGLISH).verdict == WORSE
 
@@ -117,21 +117,24 @@ def test_a_whole_game() -> None:
 BEST = option(8, 0.22, 0.007, 10.0)
 RISKY = replace(option(0, 0.3, 0.06, 9.0), risk=2.5)
 SENTENCES = {
-    "of the best": (BEST, "Throw 9m: 22% to win; little danger (0.7%)."),
+    "of the best": (BEST, "Discard 9m: 22% to win; little danger (0.7%)."),
     "fewer chances": (
         option(0, 0.11, 0.007, 5.6),
-        "Throw 1m: 11% to win, against 22% for throwing 9m; 4.4 points less overall.",
+        "Discard 1m: 11% to win, against 22% for discarding 9m; 4.4 points less overall.",
     ),
     "more danger": (
         replace(option(0, 0.22, 0.06, 8.0), risk=2.0),
-        "Throw 1m: as likely to win as throwing 9m (22%); more dangerous (6.0% against 0.7%); 2.0 points less overall.",
+        (
+            "Discard 1m: as likely to win as discarding 9m (22%); more dangerous (6.0% against 0.7%); "
+            "2.0 points less overall."
+        ),
     ),
     "fewer points": (
         option(0, 0.22, 0.007, 7.0),
-        "Throw 1m: as likely to win as throwing 9m (22%); for fewer points; 3.0 points less overall.",
+        "Discard 1m: as likely to win as discarding 9m (22%); for fewer points; 3.0 points less overall.",
     ),
-    "as good": (option(0, 0.22, 0.007, 10.0), "Throw 1m: as likely to win as throwing 9m (22%); as good overall."),
-    "no way": (option(0, 0.0, 0.007, -0.1), "Throw 1m: no way to 8 points was found; 10.1 points less overall."),
+    "as good": (option(0, 0.22, 0.007, 10.0), "Discard 1m: as likely to win as discarding 9m (22%); as good overall."),
+    "no way": (option(0, 0.0, 0.007, -0.1), "Discard 1m: no way to 8 points was found; 10.1 points less overall."),
 }
 
 
@@ -145,14 +148,14 @@ def test_a_choice_beside_the_best(case: str) -> None:
 @pytest.mark.parametrize(
     ("likeliest", "clause"),
     [
-        (RISKY, "throwing 1m would win more often (30%), but is more dangerous (6.0%)"),
-        (replace(RISKY, worth=5.0, risk=0.2), "throwing 1m would win more often (30%), but for fewer points"),
-        (option(0, 0.3, 0.007, 9.0), "throwing 1m would win more often (30%), but for fewer points"),
+        (RISKY, "discarding 1m would win more often (30%), but is more dangerous (6.0%)"),
+        (replace(RISKY, worth=5.0, risk=0.2), "discarding 1m would win more often (30%), but for fewer points"),
+        (option(0, 0.3, 0.007, 9.0), "discarding 1m would win more often (30%), but for fewer points"),
     ],
 )
 def test_why_the_best_is_not_the_likeliest(likeliest: Choice, clause: str) -> None:
     """It is safer, or worth more, whichever makes more of the difference."""
-    assert reason_text(BEST, [BEST, likeliest]) == f"Throw 9m: 22% to win; little danger (0.7%); {clause}."
+    assert reason_text(BEST, [BEST, likeliest]) == f"Discard 9m: 22% to win; little danger (0.7%); {clause}."
 
 
 @pytest.mark.parametrize(
@@ -167,7 +170,7 @@ def test_why_the_best_is_not_the_likeliest(likeliest: Choice, clause: str) -> No
 def test_danger_in_words(danger: float, words: str) -> None:
     """A figure alone says little."""
     best = option(8, 0.22, danger, 10.0)
-    assert reason_text(best, [best]) == f"Throw 9m: 22% to win; {words}."
+    assert reason_text(best, [best]) == f"Discard 9m: 22% to win; {words}."
 
 
 def test_a_pass_throws_nothing() -> None:
@@ -179,7 +182,7 @@ def test_a_pass_throws_nothing() -> None:
 def test_a_chow_whose_own_tile_is_thrown_then() -> None:
     """A chow is told by its lowest tile, and that may be the one to throw."""
     claim = Choice(moves.MAKE_CHOW, 3, Chance(0.63), 1, 4, 9.0, 0.18, (), (), own_tiles=(2, 4), then_discard=2)
-    assert reason_text(claim, [claim]) == "Chow 345m, then throw 3m: 63% to win; dangerous (18%)."
+    assert reason_text(claim, [claim]) == "Chow 345m, then discard 3m: 63% to win; dangerous (18%)."
 
 
 def test_a_claim_leaves_fewer_ways() -> None:
@@ -192,7 +195,7 @@ def test_a_claim_leaves_fewer_ways() -> None:
         "Pass: 28% to win; the pung NNN would win more often (31%), but a set on the table leaves fewer ways."
     )
     assert reason_text(claim, both) == (
-        "Pung NNN, then throw 1m: 31% to win, against 28% for passing; a set on the table leaves fewer ways; "
+        "Pung NNN, then discard 1m: 31% to win, against 28% for passing; a set on the table leaves fewer ways; "
         "0.5 points less overall."
     )
 
@@ -202,11 +205,11 @@ def test_a_young_hand_is_kept_flexible() -> None:
     best = replace(option(NORTH, 0.28, 0.0, 9.0), flexibility=1.0)
     other = option(FIRST, 0.31, 0.0, 8.5)
     assert reason_text(best, [best, other]) == (
-        "Throw N: 28% to win; no danger in sight; "
-        "throwing 1m would win more often as things stand (31%), but leaves the hand less flexible."
+        "Discard N: 28% to win; no danger in sight; "
+        "discarding 1m would win more often as things stand (31%), but leaves the hand less flexible."
     )
     assert reason_text(other, [best, other]) == (
-        "Throw 1m: 31% to win, against 28% for throwing N; leaves the hand less flexible; 0.5 points less overall."
+        "Discard 1m: 31% to win, against 28% for discarding N; leaves the hand less flexible; 0.5 points less overall."
     )
     assert "laisse une main moins souple" in reason_text(other, [best, other], words_in("fr"))
     assert "手牌变化更少" in reason_text(other, [best, other], words_in("zh"))
@@ -224,7 +227,7 @@ def test_room_is_no_reason_where_nothing_is_lost() -> None:
     """What is as good overall lacks nothing."""
     best = replace(option(NORTH, 0.28, 0.0, 9.0), flexibility=0.1)
     other = option(FIRST, 0.28, 0.0, 8.96)
-    said = "Throw 1m: as likely to win as throwing N (28%); as good overall."
+    said = "Discard 1m: as likely to win as discarding N (28%); as good overall."
     assert reason_text(other, [best, other]) == said
 
 
@@ -245,7 +248,7 @@ def test_small_chances_are_not_nothing() -> None:
 
 def test_the_last_hand_is_for_places() -> None:
     """It says so beside what is best, and nowhere else."""
-    said = "Throw 9m: 22% to win; little danger (0.7%); the last hand: a place gained counts too."
+    said = "Discard 9m: 22% to win; little danger (0.7%); the last hand: a place gained counts too."
     assert reason_text(BEST, [BEST], for_places=True) == said
     other = option(0, 0.22, 0.007, 10.0)
     assert reason_text(other, [BEST, other], for_places=True) == reason_text(other, [BEST, other])
@@ -266,7 +269,7 @@ def test_small_fans_are_dots() -> None:
         (Action(0, CLAIM_CHOW, 2), "chow 345m"),
         (Action(0, CLAIM_PUNG, 4), "pung 555m"),
         (Action(0, CONCEALED_KONG, 4), "kong 5555m"),
-        (Action(0, DISCARD, 31), "throw C"),
+        (Action(0, DISCARD, 31), "discard C"),
     ],
 )
 def test_what_is_done_in_words(action: Action, text: str) -> None:
@@ -286,4 +289,4 @@ def test_a_flower_is_thrown_without_a_plan() -> None:
     """That nothing was looked for does not mean that nothing was found."""
     flower, other = Action(0, DISCARD, FIRST_FLOWER), Action(0, DISCARD, FIRST)
     (thrown,) = MasterReviewer().weigh(Game(stack(east=STRAIGHT + "N")).view("E"), (other, flower), ENGLISH)
-    assert thrown.reason == "Throw a: nobody can win on a flower or claim it."
+    assert thrown.reason == "Discard a: nobody can win on a flower or claim it."

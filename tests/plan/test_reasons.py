@@ -37,12 +37,12 @@ NINE = choice(DISCARD, "9m", chance=Chance(0.23), worth=8.0, danger=0.002, flexi
 @pytest.mark.parametrize(
     ("found", "one", "sentence"),
     [
-        (DISCARDS, THROW_9M, "Throw 9m: 23% to win; dangerous (12%)."),
+        (DISCARDS, THROW_9M, "Discard 9m: 23% to win; dangerous (12%)."),
         (
             DISCARDS,
             THROW_E,
             (
-                "Throw E: 18% to win, against 23% for throwing 9m; gives up All Types + Dragon Pung; "
+                "Discard E: 18% to win, against 23% for discarding 9m; gives up All Types + Dragon Pung; "
                 "safer (4.0% against 12%); 0.5 points less overall."
             ),
         ),
@@ -50,23 +50,27 @@ NINE = choice(DISCARD, "9m", chance=Chance(0.23), worth=8.0, danger=0.002, flexi
             DISCARDS,
             THROW_1M,
             (
-                "Throw 1m: no way to 8 points was found; gives up Mixed Straight, All Types + Dragon Pung; "
+                "Discard 1m: no way to 8 points was found; gives up Mixed Straight, All Types + Dragon Pung; "
                 "safer (11% against 12%); 2.9 points less overall."
             ),
         ),
-        (CLAIMING, CLAIM, "Chow 789s, then throw 9m: 31% to win; dangerous (20%)."),
+        (CLAIMING, CLAIM, "Chow 789s, then discard 9m: 31% to win; dangerous (20%)."),
         (
             CLAIMING,
             LET_GO,
             "Pass: 24% to win, against 31% for the chow 789s; 0.4 points less overall.",
         ),
         (WINNING, WIN, "Hu: worth 12 points, declare it."),
-        (WINNING, THROW_E, "Throw E: gives up a hand of 12 points for 18% to make another."),
-        (HOPELESS, HOPELESS.choices[0], "Throw 9m: no way to 8 points was found, whatever is chosen; dangerous (10%)."),
+        (WINNING, THROW_E, "Discard E: gives up a hand of 12 points for 18% to make another."),
+        (
+            HOPELESS,
+            HOPELESS.choices[0],
+            "Discard 9m: no way to 8 points was found, whatever is chosen; dangerous (10%).",
+        ),
         (
             TOO_CHEAP,
             THROW_C,
-            "Throw C: the hand is complete, but below 8 points; 21% to win; some danger (3.1%).",
+            "Discard C: the hand is complete, but below 8 points; 21% to win; some danger (3.1%).",
         ),
     ],
 )
@@ -105,7 +109,7 @@ def test_the_only_choice_is_compared_with_nothing() -> None:
 
 def test_sets_are_written_out() -> None:
     """A claim names the whole set, a kong its four tiles."""
-    assert action_text(choice(MAKE_PUNG, "5p", own="5p 5p", then="E"), ENGLISH) == "pung 555p, then throw E"
+    assert action_text(choice(MAKE_PUNG, "5p", own="5p 5p", then="E"), ENGLISH) == "pung 555p, then discard E"
     assert action_text(choice(MAKE_KONG, "5p"), ENGLISH) == "kong 5555p"
     assert action_text(choice(MAKE_KONG, "5p", own="5p 5p 5p"), ENGLISH) == "kong 5555p"
 

@@ -200,7 +200,7 @@ def test_a_decision_beside_the_masters(client: TestClient, lang: str) -> None:
     assert found["loss"] == pytest.approx(found["best"]["worth"] - found["did"]["worth"], abs=0.02)
     assert found["best"]["chance"] >= max(plan["chance"] for plan in found["best"]["plans"]) > 0
     assert all(plan["name"] and plan["needs"] for plan in found["best"]["plans"])
-    assert {"fr": "Jeter 3p", "en": "Throw 3p", "zh": "打 3p"}.get(lang, "3p") in found["did"]["reason"]
+    assert {"fr": "Jeter 3p", "en": "Discard 3p", "zh": "打 3p"}.get(lang, "3p") in found["did"]["reason"]
     assert found["hand"] == "[123m,2]45m11234789s3p|EW1000|2"
 
 

@@ -71,7 +71,7 @@ def test_another_device(visit: Visit, server: TableServer) -> None:
     assert "#" not in phone.url
     assert tiles(phone) == tiles(page)
     expect(page.locator(".banner")).to_contain_text("another device")
-    page.get_by_role("button", name="Go on here").click()
+    page.get_by_role("button", name="Play on here").click()
     expect(page.locator(".banner")).to_have_count(0)
     expect(phone.locator(".banner")).to_contain_text("another device")
 

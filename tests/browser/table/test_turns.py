@@ -11,7 +11,7 @@ from tests.browser.table.steps import TableServer, against_bots, call, say, thro
 
 WORDS = {
     "fr-FR": ("À vous : quelle tuile jetez-vous ?", "Hu", "Vous gagnez", "la main servie"),
-    "en-GB": ("Your turn: which tile do you throw?", "Hu", "You win", "the dealt tiles"),
+    "en-GB": ("Your turn: which tile do you discard?", "Hu", "You win", "the dealt tiles"),
     "zh-CN": ("轮到你：打哪一张？", "和", "你和", "起手和牌"),
 }
 
@@ -65,7 +65,7 @@ def test_one_tap_throws(visit: Visit, server: TableServer) -> None:
     """Who wishes so throws by the first tap, from now on in this browser."""
     page = against_bots(visit, server, "nothing", locale="en-GB")
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("One tap throws a tile").check()
+    page.get_by_label("One tap discards a tile").check()
     page.get_by_label("Sounds").check()
     page.keyboard.press("Escape")
     page.locator('.hand.throwing [data-tile="E"]').click()
