@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -142,3 +143,17 @@ def test_the_page_without_a_profile(visit: Visit, locale: str, size: Size) -> No
     page = visit("/me", locale=locale, size=size)
     expect(page.locator("h1")).to_have_text(WORDS[locale][0])
     expect(page.locator("#profile")).to_be_visible()
+
+
+@every_language
+def test_running_tables_stand_on_top(visit: Visit, locale: str, size: Size) -> None:
+    """With who plays, bots by their titles, and the way back; without a profile too."""
+    page = visit("/play", locale=locale, size=size)
+    page.locator("main .primary").first.click()
+    page.wait_for_url("**/t/*")
+    page.goto("/me")
+    table = page.locator("[data-table][data-status=playing]")
+    expect(table).to_have_count(1)
+    expect(table.locator(".who")).not_to_have_text(re.compile(r"(^|, )club \d"))
+    table.locator("a").click()
+    page.wait_for_url("**/t/*")

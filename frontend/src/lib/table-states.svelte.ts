@@ -1,6 +1,7 @@
 /** The state of the tables at which this browser sits, asked from the server. */
 
 import { api, Refused, type Schemas } from './api'
+import { nameAtSeat } from './bot-names'
 import { type KeptTable, keptTables } from './table-kept.svelte'
 import type { WordKey } from './words.svelte'
 
@@ -9,7 +10,8 @@ export type TableState = 'waiting' | 'playing' | 'finished' | 'gone'
 
 export interface KnownTable extends KeptTable {
   state: TableState
-  players: string[]
+  players: string[] // bots by their titles
+  player: number // one's own place among them
 }
 
 export const STATE_WORDS: Record<TableState, WordKey> = {
@@ -49,9 +51,10 @@ export class TableStates {
   #stated(table: KeptTable): KnownTable[] {
     const info = this.#found[table.id]
     if (info === undefined) return []
-    if (info === 'gone') return [{ ...table, state: 'gone', players: [] }]
+    if (info === 'gone') return [{ ...table, state: 'gone', players: [], player: 0 }]
     const state = info.status === 'waiting' || info.status === 'playing' ? info.status : 'finished'
-    return [{ ...table, state, players: info.players.map(({ name }) => name) }]
+    const own = info.players.findIndex(({ name }) => name === table.name)
+    return [{ ...table, state, players: info.players.map(nameAtSeat), player: Math.max(0, own) }]
   }
 }
 
