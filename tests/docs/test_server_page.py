@@ -10,19 +10,28 @@ import sys
 from pathlib import Path
 
 import pytest
+from sqlalchemy import QueuePool, make_url
 
 from huit.cli.serve.command import serve_command
 from huit.core.words import words_in
 from huit.hall.hall import MOST_OF_OPENER, MOST_TABLES
 from huit.hall.workers.pool import GRACE
 from huit.store import retention
+from huit.store.connection import engines
+from huit.store.connection.engines import engine_for
+from huit.store.schema import METADATA
+from huit.web import lifespan
 from huit.web.listening.limits import WANTED_FILES, ConnectionLimits
 from huit.web.logs import BURST as LINES
 from huit.web.logs import PER_SECOND as LINES_PER_SECOND
+from huit.web.routes import health
+from huit.web.server import LAST_WORDS_SECONDS
 from huit.web.settings import MOST_PROCESSES, ServerSettings, WorkSettings
 from huit.web.websocket.handler import BURST, PER_SECOND
 
-PAGE = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
+DEPLOYED = [path for path in (ROOT / "deploy").iterdir() if path.is_file()]
 LIMITS, WORK, SETTINGS = ConnectionLimits(), WorkSettings(), ServerSettings(pages=None)
 KILOBYTE, MEGABYTE = 1024, 1024 * 1024
 
@@ -61,6 +70,40 @@ def test_figures_in_words() -> None:
     assert LINES_PER_SECOND == 1.0
     assert retention.LONGEST_STEP == 8 * retention.DAY
     assert retention.SHARE == 10
+    assert retention.EVENT_DAYS == 400
+    assert lifespan._A_DAY == retention.DAY, "a daily sweep"
+    assert (health._PATIENCE, health._KEPT) == (3.0, 1.0), "within three seconds, once a second at most"
+    assert LAST_WORDS_SECONDS + 2 < 5, "ends within a few seconds"
+
+
+def test_connections_to_postgresql() -> None:
+    """Those of a process, and how soon a cut one is noticed, from either side."""
+    pool = engine_for(make_url("postgresql+psycopg://huit@db/huit")).pool
+    assert isinstance(pool, QueuePool)
+    assert pool.size() + pool._max_overflow + 2 == 17, (
+        "the tables' locks and those of a sweep have connections of their own"
+    )
+    for one in (engines._KEEPALIVE, engines._SERVER_KEEPALIVE):
+        assert one["keepalives_idle"] + one["keepalives_interval"] * one["keepalives_count"] <= 15
+
+
+def test_named_files() -> None:
+    """The tests that the page names, the programs of the figures and the files of deploy/ are there."""
+    tests = set(re.findall(r"`(?:tests/)?((?:\w+/)?test_\w+\.py)`", PAGE))
+    assert tests
+    assert [name for name in tests if not list((ROOT / "tests").glob(f"**/{name}"))] == []
+    named = re.findall(r"`((?:deploy|bench)/[\w.]+)`", PAGE)
+    assert {name for name in named if name.startswith("deploy/")} == {f"deploy/{one.name}" for one in DEPLOYED}
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_stored_data() -> None:
+    """Every table of the database stands in that of the page, and no column is for a visitor's address."""
+    section = PAGE.partition("## Stored data")[2].partition("## Limits")[0]
+    kept = set(METADATA.tables) - {"sweeps"}  # the time of the last sweep
+    assert {name for name in kept if f"`{name}`" not in section} == set()
+    columns = {f"{table.name}.{column.name}" for table in METADATA.tables.values() for column in table.columns}
+    assert {one for one in columns if re.search(r"address|host|agent|\bip", one)} == set()
 
 
 def test_options() -> None:

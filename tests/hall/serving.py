@@ -16,7 +16,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -59,13 +59,19 @@ def main() -> None:
 def serving(data: Path, **asked: Any) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """A server in a process of its own with its database in a folder; its address and the process.
 
-    The key `prefix` is a command that runs it somewhere else.
+    The key `prefix` is a command that runs it somewhere else, `log` a file for its log.
     """
     prefix: tuple[str, ...] = asked.pop("prefix", ())
+    log: Path | None = asked.pop("log", None)
     python = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
     environment = {**os.environ, "HUIT_DATA": str(data), "PYTHONPATH": python}
     command = [*prefix, sys.executable, "-m", "tests.hall.serving", json.dumps(asked)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT) as server:
+    with (
+        nullcontext() if log is None else log.open("w") as stderr,
+        subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=stderr, text=True, env=environment, cwd=ROOT
+        ) as server,
+    ):
         assert server.stdout is not None
         try:
             line = server.stdout.readline()

@@ -13,6 +13,7 @@ from pathlib import Path
 from threading import Barrier
 
 import pytest
+from alembic import command
 from sqlalchemy import inspect, text
 from tests.patience import HANG
 from tests.postgres import Postgres
@@ -20,9 +21,9 @@ from tests.store.processes import child
 
 from huit.cli.main import run
 from huit.core.words import LANGUAGES
-from huit.store.connection.engines import _prepare
+from huit.store.connection.engines import _prepare, engine_for
 from huit.store.connection.location import database_url, file_of
-from huit.store.connection.migration import check
+from huit.store.connection.migration import _config, check
 from huit.store.data_directory import data_directory
 from huit.store.database import Database
 from huit.store.errors import StoreError
@@ -254,6 +255,24 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     assert _code(f"sqlite:///{tmp_path / 'file' / 'huit.db'}") == "store_unwritable"
     (tmp_path / "huit.db").mkdir()
     assert _code(f"sqlite:///{tmp_path / 'huit.db'}") == "store_unwritable"
+
+
+def test_an_older_database_is_migrated(url: str) -> None:
+    """One of the first version, with a table and its journal: brought up to date when it is opened, and both stay."""
+    database = Database(url)
+    first = engine_for(database.url)
+    with first.begin() as connection:
+        command.upgrade(_config(connection), "0001")
+        connection.execute(METADATA.tables["tables"].insert(), _row("kept"))
+        connection.execute(text("INSERT INTO journal (table_id, n, entry) VALUES ('kept', 0, '5')"))
+    first.dispose()
+    with database.writing() as connection:
+        check(connection)
+        assert connection.execute(text("SELECT entry, chain FROM journal WHERE table_id = 'kept'")).all() == [
+            ("5", None)
+        ]
+        assert connection.scalar(text("SELECT id FROM tables")) == "kept"
+    database.close()
 
 
 def test_a_newer_schema(url: str) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gzip
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -14,6 +16,17 @@ from tests.web.made_pages import PAGE, PATHS, SCRIPT
 
 from huit.web.app import create_app
 from huit.web.settings import ServerSettings, WorkSettings
+
+LOCAL = ("127.", "::1", "::ffff:127.", "localhost")
+
+
+def _refuse_strangers(event: str, arguments: tuple[Any, ...]) -> None:
+    """An audit hook: connections lead to this machine."""
+    if event == "socket.connect" and isinstance(arguments[1], tuple) and not str(arguments[1][0]).startswith(LOCAL):
+        raise ConnectionRefusedError(f"a connection to {arguments[1]}: huit contacts no other host")
+
+
+sys.addaudithook(_refuse_strangers)  # for all tests of this process: the server contacts no other host
 
 
 @pytest.fixture(scope="session")

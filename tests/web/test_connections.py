@@ -35,8 +35,10 @@ MANY = 200  # more than any limit here
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("limits"), connections=LIMITS) as (address, _):
+    folder = tmp_path_factory.mktemp("limits")
+    with serving(folder, connections=LIMITS, log=folder / "log") as (address, _):
         yield address
+    assert "Traceback" not in (folder / "log").read_text(), "nothing that a client does is a fault of the server's"
 
 
 def connected(address: str, source: str = "127.0.0.1") -> socket.socket:
@@ -127,6 +129,20 @@ def test_drop_by_drop(address: str, drop: bytes) -> None:
                 with suppress(TimeoutError):
                     if not client.recv(65536):
                         break
+
+
+def test_an_answer_that_nobody_reads(address: str) -> None:
+    """The connection is closed after a while, whatever waits behind it."""
+    with connected(address) as client:
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        ask = b"GET /api/rulebook HTTP/1.1\r\nHost: huit\r\nAccept-Encoding: identity\r\n\r\n"
+        client.sendall(ask * 40)  # more than buffers on the way can hold
+        client.settimeout(0.05)
+        with suppress(ConnectionError):
+            while True:
+                with suppress(TimeoutError):
+                    client.send(b"G")
+    assert is_well(address)
 
 
 def test_a_body_that_nobody_wants(address: str) -> None:

@@ -14,8 +14,9 @@ from tests.patience import HANG
 
 from huit.core.words import LANGUAGES
 from huit.store.database import Database
-from huit.store.retention import FIRST, sweep
+from huit.store.retention import CLOCK_JUMPED, DONE, FIRST, Sweep, sweep
 from huit.store.tables import StoredTable, StoredTables
+from huit.web import lifespan
 from huit.web.app import create_app
 from huit.web.settings import ServerSettings
 
@@ -58,7 +59,55 @@ def test_a_second_server_on_a_file(tmp_path: Path) -> None:
             assert refused.status_code == 503
             assert refused.json()["error"]["code"] == "store_tables_taken"
             assert str(tmp_path) not in refused.text
+            assert second.post("/api/learners", json={"nickname": "Bo"}).status_code == 201, "all but tables"
+            assert (tmp_path / "huit.db-tables").exists()
         assert second.post("/api/tables", json=TABLE).status_code == 201
+
+
+def test_a_backup_is_restored(tmp_path: Path) -> None:
+    """Made while the server runs, put in place of the database as docs/server.md says: the table goes on from there."""
+    file, copy = tmp_path / "huit.db", tmp_path / "copy.db"
+    settings = ServerSettings(pages=None, database=f"sqlite:///{file}")
+    with TestClient(create_app(settings)) as client:
+        seat = client.post("/api/tables", json=TABLE).json()
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute("VACUUM INTO ?", (str(copy),))
+        later = client.post("/api/tables", json=TABLE).json()
+    file.write_bytes(copy.read_bytes())
+    for beside in ("huit.db-wal", "huit.db-shm"):
+        (tmp_path / beside).unlink(missing_ok=True)
+    with TestClient(create_app(settings)) as client:
+        with client.websocket_connect(f"/api/tables/{seat['table']}/socket") as socket:
+            socket.send_json({"token": seat["token"]})
+            assert socket.receive_json()["kind"] == "lobby"
+        assert client.get(f"/api/tables/{later['table']}").status_code == 404
+
+
+def test_no_address_of_a_visitor_is_stored(tmp_path: Path) -> None:
+    """Neither of who opens a table or sits down nor of who makes a profile or an event: in no file."""
+    app = create_app(ServerSettings(pages=None, database=f"sqlite:///{tmp_path / 'huit.db'}"))
+    with TestClient(app, client=("203.0.113.77", 5)) as client:
+        table = client.post("/api/tables", json=TABLE).json()["table"]
+        assert client.post(f"/api/tables/{table}/seats", json={"name": "Bo"}).status_code == 201
+        assert client.post("/api/learners", json={"nickname": "Cy"}).status_code == 201
+        files = [file.read_bytes() for file in tmp_path.iterdir()]
+        assert any(b"Cy" in content for content in files)
+        assert not any(b"203.0.113.77" in content for content in files)
+
+
+@pytest.mark.parametrize(
+    ("done", "said"),
+    [
+        (Sweep(CLOCK_JUMPED), ["the clock has jumped since the last sweep: nothing is deleted before tomorrow"]),
+        (Sweep(DONE, 3, 2), ["retention: 3 expired tables deleted, 2 left for the next days"]),
+        (Sweep(DONE, events=4), ["retention: 4 idle events deleted"]),
+        (Sweep(DONE), []),
+    ],
+)
+def test_deletions_are_logged(done: Sweep, said: list[str], caplog: pytest.LogCaptureFixture) -> None:
+    """And so is a sweep that was left out because of the clock."""
+    lifespan._report(done)
+    assert [record.getMessage() for record in caplog.records] == said
 
 
 def test_old_tables_are_forgotten_when_it_starts(tmp_path: Path) -> None:

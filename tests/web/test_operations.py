@@ -9,6 +9,7 @@ import re
 import signal
 import socket
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -72,7 +73,14 @@ def test_metrics_say_what_happens(server: TestClient) -> None:
     assert found["huit_move_seconds_count"] == found['huit_move_seconds_bucket{le="+Inf"}'] == 1
     assert found["huit_messages_refused_total"] == 1
     assert found['huit_responses_total{status="201"}'] == 1
-    assert found['huit_work_waiting{pool="work"}'] == 0
+    for pool in ("bots", "work"):  # bots have a process of their own
+        names = ("waiting", "running", "done_total", "refused_total", "late_total", "cancelled_total", "died_total")
+        assert {f'huit_work_{name}{{pool="{pool}"}}' for name in names} <= set(found)
+    assert found["huit_tables_not_stored_total"] == found["huit_spectators"] == 0
+    assert "huit_bots_late_total" in found
+    server.app.state.doorkeeper.note("431", "too long")  # type: ignore[attr-defined]  # any ASGI app
+    found = values_of(metrics_text(server.app))  # type: ignore[arg-type]
+    assert found['huit_connections_refused_total{reason="431"}'] == 1
 
 
 def test_metrics_have_a_port_of_their_own(tmp_path: Path) -> None:
@@ -183,6 +191,13 @@ def test_tables_of_one_address(settings: ServerSettings) -> None:
         found = [client.post("/api/tables", json={"name": "Anne"}) for _ in range(3)]
         assert [one.status_code for one in found] == [201, 201, 429]
         assert found[-1].json()["error"]["code"] == "tables_held"
+
+
+def test_tables_in_memory(settings: ServerSettings) -> None:
+    """One more than the hall holds is 503."""
+    with TestClient(create_app(replace(settings, hall=HallOptions(most=1)))) as client:
+        found = [client.post("/api/tables", json={"name": "Anne"}) for _ in range(2)]
+        assert [one.status_code for one in found] == [201, 503]
 
 
 # Logs -----------------------------------------------------------------------------------------------------------------

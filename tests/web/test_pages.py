@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import socket
 
 import pytest
 from starlette.testclient import TestClient
@@ -81,6 +82,12 @@ def test_documentation(client: TestClient) -> None:
     assert "<script" not in text
     assert "//" not in text.replace("<!doctype html>", "").replace("://", "")
     assert client.get("/api/docs.css").headers["content-type"].startswith("text/css")
+
+
+def test_no_other_host_is_contacted() -> None:
+    """A connection to another machine is refused in all tests of the web app (conftest.py): none of them makes one."""
+    with pytest.raises(ConnectionRefusedError, match="huit contacts no other host"):
+        socket.create_connection(("192.0.2.1", 80))
 
 
 def test_answers_are_packed(client: TestClient) -> None:

@@ -163,6 +163,16 @@ def test_body_just_within_the_limit(client: TestClient) -> None:
     assert error_of(response, 422)["code"] == "tile_count"
 
 
+@pytest.mark.parametrize(
+    ("path", "limit"),
+    [("/api/replays", 2), ("/api/learners/me/games", 2), ("/api/imports", 8), ("/api/events/import", 8)],
+)
+def test_larger_bodies(client: TestClient, path: str, limit: int) -> None:
+    """Two megabytes of records, eight of files of other programs; the rest of the API has 64 KB."""
+    error = error_of(client.post(f"{path}?lang=en", content=b"x" * (limit * 1024 * 1024 + 1)), 413)
+    assert f"{limit * 1024} KB" in error["message"]
+
+
 # Languages ------------------------------------------------------------------------------------------------------------
 
 

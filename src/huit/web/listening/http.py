@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, ClassVar, Final
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from huit.web.listening.limits import Doorkeeper
 
@@ -33,6 +33,7 @@ class LimitedHttp(HttpToolsProtocol):
         self._limits = self.doorkeeper.limits
         self._deadline: asyncio.TimerHandle | None = None  # of what is read
         self._stalled: asyncio.TimerHandle | None = None  # since when the client does not read
+        self._answered: RequestResponseCycle | None = None  # the request that the app answers
         self._head = 0  # bytes that are no body, since the request began
         self._unwanted = 0  # bytes of a body after its answer
         self._reading = False  # a request has begun and is not complete
@@ -56,6 +57,8 @@ class LimitedHttp(HttpToolsProtocol):
             self._refuse(_TOO_MANY)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        if self._answered is not None:
+            self._answered.disconnected = True  # uvicorn tells the request that came last, which may wait behind it
         self._stop_waiting()
         self._stop_stalling()
         self._leave()
@@ -133,6 +136,10 @@ class LimitedHttp(HttpToolsProtocol):
         self._reading = False
         self._stop_waiting()
         super().on_message_complete()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
 
     def on_response_complete(self) -> None:
         self.idle_since = self.loop.time()
