@@ -1,4 +1,4 @@
-"""A whole event of 112 players in 7 sessions, 196 sheets: the desk has the totals of the sheets."""
+"""Whole events: the desk has the totals of the sheets, whether bots played them or chance wrote them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from dataclasses import replace
 
+from tests.club.bot_sheets import played_sheet
 from tests.club.event.events import desk_of
 
 from huit.club.accounting import account_of
@@ -58,3 +59,24 @@ def test_totals_are_those_of_the_sheets() -> None:
     assert sum(team.points for team in team_standings(desk.event)) == 7 * 28 * 84
     assert sum(len(session.results) for session in desk.event.sessions) == 196
     assert fold(desk.event.entries) == desk.event
+
+
+def test_sheets_of_bots() -> None:
+    """Eight whole games of bots, false hus included: everybody has what the tables of the game arrived at.
+
+    196 of them, through a real server, are tests/web/test_event_of_bots.py.
+    """
+    desk = desk_of(16, 2)
+    totals: Counter[int] = Counter()
+    false_hus = 0
+    for session in desk.event.sessions:
+        desk.add(ClockSet(session.number, "start"), ClockSet(session.number, "end"))
+        for table in session.tables:
+            played = played_sheet(desk.event.settings.profile, f"{session.number}.{table.number}")
+            entered = ResultEntered(session.number, table.number, table.four, sheet=played.written)
+            desk.add(replace(entered, confirmed=tuple(code.removesuffix("?") for code in desk.faults(entered))))
+            totals.update(dict(zip(table.four, played.totals, strict=True)))
+            false_hus += played.false_hus
+        desk.add(SessionMoved(session.number, "closed"))
+    assert {row.number: row.score for row in standings_of(desk.event).rows} == dict(totals)
+    assert false_hus > 0
