@@ -252,6 +252,7 @@ class Bench:
     def desk(self) -> Section:
         """A tournament of 256 players in 11 sessions, every sheet with its sixteen hands."""
         from bench.desk import desk_figures  # noqa: PLC0415
+        from bench.desk_phones import phone_figures  # noqa: PLC0415
 
         players, sessions = (64, 4) if self.quick else (256, 11)
         found = desk_figures(players, sessions)
@@ -261,6 +262,13 @@ class Bench:
             Figure("fold the whole log", found["fold"], "s"),
             Figure("rank everybody", 1000 * found["rank"], "ms"),
             Figure("the folded tournament in memory", found["memory_mb"], "MB"),
+        ]
+        phones = phone_figures(16 if self.quick else 112)
+        figures += [
+            Figure(
+                "40 phones show a result, the last of them after", phones["median"], "ms", note="median of all tables"
+            ),
+            Figure("the same, the worst table", phones["worst"], "ms", 1000.0, AT_MOST),
         ]
         return Section(f"The tournament desk, {players} players in {sessions} sessions", figures)
 

@@ -39,9 +39,9 @@ class WholeEvent:
         """Start a session; the sheets of its tables."""
         self.organiser.write("clock_set", session=session, act="start")
         sheets: dict[int, PlayedSheet] = {}
-        for table in self.organiser.parts[f"seating.{session}"]:
-            sheet = sheets[table["number"]] = played_sheet(self.profile, f"{session}.{table['number']}")
-            for number, total in zip(table["four"], sheet.totals, strict=True):
+        for table, seats in enumerate(self.organiser.parts[f"seating.{session}"], 1):
+            sheet = sheets[table] = played_sheet(self.profile, f"{session}.{table}")
+            for number, total in zip(seats["four"], sheet.totals, strict=True):
                 self.totals[number] += total
         return {table: {"sheet": sheet.written} for table, sheet in sheets.items()}
 
