@@ -67,6 +67,8 @@ def test_referee(visit: Visit, organiser: EventHolder) -> None:
     expect(desk.get_by_test_id("penalty")).to_contain_text("Zoé")
     assert "penalties" not in organiser.linked("public").parts
     page.get_by_role("button", name="Standings").click()
+    expect(page.get_by_role("status").filter(has_text="No results yet.")).to_be_visible()
+    organiser.write("result_entered", session=1, table=1, players=seats_of(organiser, 1)[0], scores=scores_of(1))
     expect(page.get_by_test_id("standing")).to_have_count(PLAYERS)
 
 

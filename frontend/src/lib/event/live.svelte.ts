@@ -116,6 +116,9 @@ export class LiveEvent {
       this.sessions.at(-1),
   )
 
+  /** True as soon as a table has a result: before it everybody would be first. */
+  readonly hasResults: boolean = $derived(this.sessions.some((one) => one.entered > 0))
+
   // Writing ------------------------------------------------------------------------------------------------------------
 
   /** Whether it was written. Others may write at the same time: then it is tried again, unless they touched the same. */
