@@ -17,7 +17,7 @@ PLAYERS = 16
 @pytest.fixture
 def server(address: str) -> Any:
     """The server of the pages, as a program speaks with it."""
-    return WebClient(address)
+    return WebClient(address.rstrip("/"))
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_referee(visit: Visit, organiser: EventHolder) -> None:
     give = page.get_by_role("button", name="Give a penalty")
     expect(give).to_be_disabled()
     page.get_by_label("Search").fill("joueur003")
-    page.get_by_label("Name", exact=True).select_option("3")
+    page.get_by_role("combobox", name="Name", exact=True).select_option("3")
     page.get_by_label("Case").select_option("late_10")
     page.get_by_label("Points taken").fill("10")
     page.get_by_label("Referee").fill("Zoé")
@@ -117,7 +117,10 @@ def test_late_changes(visit: Visit, organiser: EventHolder) -> None:
     assert [sits(organiser, 18, session) for session in (1, 2, 3, 4)] == [False, True, True, True]
 
     page.get_by_role("button", name="Log", exact=True).click()
-    page.locator("[data-kind=swapped]").get_by_role("button", name="Undo").click()
+    swap = page.locator("[data-kind=swapped]")
+    for told in ("Swap", "session 1", f"Joueur{one:03}", f"Joueur{other:03}", "Organiser"):
+        expect(swap).to_contain_text(told)
+    swap.get_by_role("button", name="Undo").click()
     expect(page.locator("[data-kind=undone]")).to_have_count(1)
     assert (seats_of(organiser, 1)[0][0], seats_of(organiser, 1)[2][1]) == (one, 17)
 
@@ -136,7 +139,7 @@ def test_plans_by_rank(visit: Visit, server: Any, plan: str, drawn: int) -> None
     organiser.write("entrants_set", entrants=entrants)
     page = opened(visit, organiser, "plan")
     page.get_by_test_id("session-count").fill("4")
-    page.get_by_label("Seating", exact=True).select_option(plan)
+    page.get_by_role("combobox", name="Seating", exact=True).select_option(plan)
     page.get_by_role("button", name="Save the plan").click()
     page.get_by_role("button", name="Draw now").click()
     expect(page.get_by_test_id("seated")).to_have_text(f"{drawn} session{'s' if drawn > 1 else ''} seated.")
