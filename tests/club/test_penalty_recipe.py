@@ -26,15 +26,15 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> PackageCopy:
 
 def test_command_and_page(copy: PackageCopy) -> None:
     """`huit ruling` finds the case by any of its words, and the page's file has it."""
-    for word in ("téléphone", "mobile", "手机"):
+    for word in ("boisson", "coffee", "饮料"):
         done = copy.run("-m", "huit", "ruling", word, "--json")
-        assert [one["id"] for one in json.loads(done.stdout)] == ["phone_rings"], done.stderr
+        assert [one["id"] for one in json.loads(done.stdout)] == ["drink_spilled"], done.stderr
     target = copy.folder / "penalties.json"
     copy.run(str(ROOT / "scripts" / "penalties.py"), str(target))
     cases = json.loads(target.read_text(encoding="utf-8"))["catalogues"][0]["cases"]
-    (phone,) = [one for one in cases if one["id"] == "phone_rings"]
-    assert phone["texts"]["fr"]["name"] == "Un téléphone sonne"
-    assert phone["steps"][:4] == [0, 5, 10, 20]
+    (drink,) = [one for one in cases if one["id"] == "drink_spilled"]
+    assert drink["texts"]["fr"]["name"] == "Une boisson est renversée"
+    assert drink["steps"][:4] == [0, 5, 10, 20]
 
 
 @pytest.mark.parametrize(
@@ -50,12 +50,12 @@ def test_command_and_page(copy: PackageCopy) -> None:
 )
 def test_wrong_key(line: str, instead: str, key: str) -> None:
     """The refusal names the file, the case, the key and the recipe, in every language."""
-    text = f"{HEAD}[phone_rings]\n{BLOCK.text}"
+    text = f"{HEAD}[drink_spilled]\n{BLOCK.text}"
     assert line in text
     with pytest.raises(DeskError) as caught:
         read_catalogue(tomllib.loads(text.replace(line, instead)), "mountain")
     fault = caught.value.faults[0]
-    assert (fault.code, dict(fault.values)["key"]) == ("penalty_incomplete", f"phone_rings.{key}")
+    assert (fault.code, dict(fault.values)["key"]) == ("penalty_incomplete", f"drink_spilled.{key}")
     for language in LANGUAGES:
         for part in ("data/penalties/mountain.toml", key, RECIPE):
             assert part in words_in(language).fault(fault)

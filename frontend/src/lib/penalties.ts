@@ -1,7 +1,7 @@
 /** The catalogues of penalties. The build makes them from the Python ones; nothing is decided here, steps are looked up. */
 
 import type { Language } from './preferences.svelte'
-import { withWords } from './word-search'
+import { type Fields, type SearchWords, WordIndex } from './word-search'
 
 export interface CaseTexts {
   name: string
@@ -29,8 +29,7 @@ export interface PenaltyCase {
   kept: boolean // counted over all sessions
   denies: string[]
   texts: Record<Language, CaseTexts>
-  search: string // words of its names
-  rest: string // words of its notes and clauses
+  search: Fields // words of its names, further ones, those of its notes and clauses
 }
 
 export interface Catalogue {
@@ -44,7 +43,7 @@ export interface Catalogue {
 
 export interface Catalogues {
   moments: Record<Language, Record<string, string>>
-  ignored: string[] // words that mean nothing in a search
+  words: SearchWords
   catalogues: Catalogue[]
 }
 
@@ -63,9 +62,19 @@ export function catalogueFor(all: Catalogues, profile: string): Catalogue | unde
   return all.catalogues.find(({ profiles }) => profiles.includes(profile)) ?? all.catalogues[0]
 }
 
-/** The cases that a text finds, in any language. */
+const indexes = new WeakMap<Catalogue, WordIndex>()
+
+/** The cases that a text finds, in any language, best first. */
 export function casesWith(all: Catalogues, catalogue: Catalogue, text: string): PenaltyCase[] {
-  return withWords(catalogue.cases, text, all.ignored)
+  let index = indexes.get(catalogue)
+  if (!index) {
+    index = new WordIndex(
+      catalogue.cases.map(({ search }) => search),
+      all.words,
+    )
+    indexes.set(catalogue, index)
+  }
+  return index.found(text).flatMap(({ number }) => catalogue.cases[number] ?? [])
 }
 
 /** The points of a case now, as huit.club.penalties.rulings decides them; 0 is a warning, or nothing. */

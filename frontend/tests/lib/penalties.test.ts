@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import questions from '../../../tests/golden/referee_questions.json'
 import all from '../../generated/penalties.json'
 import {
   type Catalogue,
@@ -11,6 +12,7 @@ import {
   pointsNow,
   tablePointsNow,
 } from '../../src/lib/penalties'
+import { slipsBetween } from '../../src/lib/word-search'
 
 const catalogues = all as unknown as Catalogues
 const ema = catalogueFor(catalogues, 'ffmj') as Catalogue
@@ -62,9 +64,17 @@ describe('a search', () => {
     expect(found(' . ')).toEqual([])
   })
 
-  it('takes whole questions', () => {
-    expect(found('Combien coûte la troisième faute ?')[0]).toBe('foul_ladder')
-    expect(found('Il annonce Hu puis se rétracte')[0]).toBe('hu_not_shown')
-    expect(found('相公还能碰吗')[0]).toBe('dead_hand')
+  it('answers whole questions, in any language and however they are spelt, as the command line does', () => {
+    const missed = Object.entries(questions).filter(([question, cases]) => {
+      const first = found(question).slice(0, 3)
+      return !cases.some((one) => first.includes(one))
+    })
+    expect(missed.length, JSON.stringify(missed)).toBeLessThanOrEqual(2)
+  })
+
+  it('minds neither accents, order, endings nor slips of the finger', () => {
+    const typed = ['telephone sonne', 'sonne téléphone', 'téléphones sonnaient', 'telefone']
+    expect(typed.map((text) => found(text)[0])).toEqual(typed.map(() => 'phone'))
+    expect(slipsBetween('tricehrie', 'tricherie')).toBe(1)
   })
 })

@@ -39,7 +39,8 @@ def run_ruling(words: Words, text: str, profile_name: str, fouls: str | None, ha
         parts = [*_page(cases[0], catalogue, profile, words), *_after(cases[0], catalogue, profile, earlier, words)]
         parts += _recounted(cases[0], profile, hand, words)
     else:
-        parts = _list(cases, catalogue, profile, words)
+        listed = _ranked if text.strip() else _by_moment
+        parts = [Text(quantity(words, "ruling_found", len(cases)), QUIET), *listed(cases, catalogue, profile, words)]
     show(console_on(sys.stdout), *parts)
     return 0
 
@@ -79,14 +80,28 @@ def _recounted(case: PenaltyCase, profile: Profile, hand: str | None, words: Wor
     return [Text(), Text(words.say(key, n=found, before=before, minimum=minimum), "bold")]
 
 
-def _list(cases: tuple[PenaltyCase, ...], catalogue: Catalogue, profile: Profile, words: Words) -> list[RenderableType]:
-    parts: list[RenderableType] = [Text(quantity(words, "ruling_found", len(cases)), QUIET)]
+def _ranked(
+    cases: tuple[PenaltyCase, ...], catalogue: Catalogue, profile: Profile, words: Words
+) -> list[RenderableType]:
+    return [part for one in cases for part in (Text(), *_entry(one, catalogue, profile, words))]
+
+
+def _by_moment(
+    cases: tuple[PenaltyCase, ...], catalogue: Catalogue, profile: Profile, words: Words
+) -> list[RenderableType]:
+    parts: list[RenderableType] = []
     for moment in MOMENTS:
         here = [one for one in cases if one.moment == moment]
         if here:
             parts += [Text(), Text(words.say(f"moment_{moment}"), TITLE)]
         for one in here:
-            said = " ".join(outline_of(one, catalogue, profile.switches, words))
-            parts.append(indented(Text.assemble((one.id, QUIET), "  ", (text_in(one.name, words), "bold"))))
-            parts.append(indented(Text(said or text_in(one.note, words)), 6))
+            parts += _entry(one, catalogue, profile, words)
     return parts
+
+
+def _entry(case: PenaltyCase, catalogue: Catalogue, profile: Profile, words: Words) -> list[RenderableType]:
+    said = " ".join(outline_of(case, catalogue, profile.switches, words))
+    return [
+        indented(Text.assemble((case.id, QUIET), "  ", (text_in(case.name, words), "bold"))),
+        indented(Text(said or text_in(case.note, words)), 6),
+    ]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from huit.club.penalties.catalogue import MOMENTS, Catalogue, PenaltyCase, catalogues
 from huit.club.penalties.rulings import decide
-from huit.club.penalties.search import ignored_words, searched_words
+from huit.club.penalties.search import searched_words
 from huit.club.penalties.sentences import clauses_in_words, outline_of, text_in
+from huit.club.penalties.word_index import search_words
 from huit.core.profiles import profile_named
 from huit.core.rules.profile_types import Switches
 from huit.core.words import LANGUAGES, words_in
@@ -19,8 +20,9 @@ def plain_catalogues() -> Plain:
     moments = {
         language: {moment: words_in(language).say(f"moment_{moment}") for moment in MOMENTS} for language in LANGUAGES
     }
-    ignored = sorted(ignored_words())
-    return {"moments": moments, "ignored": ignored, "catalogues": [plain_catalogue(one) for one in catalogues()]}
+    known = search_words()
+    words = {"ignored": sorted(known.ignored), "endings": known.endings, "alike": known.alike}
+    return {"moments": moments, "words": words, "catalogues": [plain_catalogue(one) for one in catalogues()]}
 
 
 def plain_catalogue(catalogue: Catalogue) -> Plain:
@@ -42,7 +44,7 @@ def plain_case(case: PenaltyCase, catalogue: Catalogue, switches: Switches) -> P
     `steps` are the points of a foul after 0, 1, 2 ... earlier ones; `further` is added for each beyond.
     """
     first = decide(catalogue, case, (), 1, switches)
-    names, others = searched_words(case)
+    names, further, others = searched_words(case)
     return {
         "id": case.id,
         "moment": case.moment,
@@ -62,8 +64,7 @@ def plain_case(case: PenaltyCase, catalogue: Catalogue, switches: Switches) -> P
         "kept": case.kept,
         "denies": list(case.denies),
         "texts": {language: _plain_texts(case, catalogue, switches, language) for language in LANGUAGES},
-        "search": " ".join(names),
-        "rest": " ".join(others),
+        "search": [" ".join(names), " ".join(further), " ".join(others)],
     }
 
 
