@@ -162,7 +162,9 @@ def test_step_of_a_foul_is_proposed(visit: Visit) -> None:
         expect(deducted(page)).to_have_value(step)
         page.locator("form .primary").click()
     expect(totals(page)).to_have_text(["0", "0", "−15", "0"])
-    expect(page.get_by_test_id("penalty-line").last).to_contain_text("score\u00a0: Chloé −10 (call_late, REG 1.7, PEN)")
+    expect(page.get_by_test_id("penalty-line").last).to_contain_text(
+        "Chloé −10 (Annonce après les trois secondes, REG 1.7, PEN)"
+    )
     choose(page, DRAWN)
     add_ruling(page, "call_wrong_term", 2)
     add_ruling(page, "call_late", 2)

@@ -13,6 +13,13 @@ export function fanName(id: string): string {
   return known[preferences.language]?.get(id) ?? ''
 }
 
+const NONE: Names = new Map()
+
+/** All of them by id; none until they are there. */
+export function fanNames(): Names {
+  return known[preferences.language] ?? NONE
+}
+
 /** Call it in an effect: it follows the language. */
 export function learnFanNames(): void {
   const language = preferences.language

@@ -44,6 +44,7 @@ export interface Catalogue {
 export interface Catalogues {
   moments: Record<Language, Record<string, string>>
   words: SearchWords
+  fans: Record<Language, Record<string, string>> // names of the fans that some case denies, by id
   catalogues: Catalogue[]
 }
 

@@ -160,11 +160,10 @@ export class WordIndex {
 
 /** Letters that are missing, too many, wrong or exchanged with the next (optimal string alignment distance). */
 export function slipsBetween(one: string, other: string): number {
-  let above: number[] = []
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, place) => place)
   for (let i = 1; i <= one.length; i++) {
-    above = before
+    const above = before
     before = row
     row = [i]
     for (let j = 1; j <= other.length; j++) {

@@ -39,6 +39,8 @@ WALLS: Final = {
     ),
     # East holds nothing.
     "nothing": stack(east="159m159s159pESWNC"),
+    # So it does here, and South waits for East.
+    "given": stack(east="159m159s159pESWNC", south=SEVEN_PAIRS),
 }
 # Bots are quick, and people have all the time that a busy machine may need.
 SLOWER: Final = 100.0

@@ -40,6 +40,20 @@ def test_false_hu(visit: Visit, server: TableServer) -> None:
     expect(page.locator(".side.below .river .tile")).to_have_count(1)
 
 
+@every_size("phone")
+def test_false_hu_is_a_line_of_its_own(visit: Visit, server: TableServer, size: str) -> None:
+    """At the end of the hand it stands under the payments, with its reason and who was paid; the sum includes it."""
+    page = east(visit, server, "given", size=size)
+    say(page, "hu")
+    throw(page, "E")
+    line = page.get_by_test_id("false-hu")
+    expect(line).to_contain_text(re.compile("false hu of .*not complete"))
+    expect(line.locator("[data-amount]")).to_have_text(["−60", "+20", "+20", "+20"])
+    paid = [int(text.replace("−", "-")) for text in page.locator("[data-payment]").all_inner_texts()]
+    assert sum(paid) == 0
+    assert paid[0] < -60 < 0 < paid[1]
+
+
 def test_what_the_winner_knows(visit: Visit, server: TableServer) -> None:
     """Before the fans are named the winning tile is marked, and all that they depend on is told, without any count."""
     page = east(visit, server, "replaced", size="phone")

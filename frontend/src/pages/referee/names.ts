@@ -18,7 +18,7 @@ export function resultOf({ own, each, tablePoints, dead, out, warning }: Result)
     ...(tablePoints
       ? [say('referee.table_points', { n: `−${tablePoints.toLocaleString(preferences.language)}` })]
       : []),
-    ...(dead ? [say('sheet.dead')] : []),
+    ...(dead ? [say('sheet.dead').toLocaleLowerCase(preferences.language)] : []),
     ...(out ? [say(out === 'event' ? 'referee.out_event' : 'referee.out_session')] : []),
   ]
   if (said.length > 0) return said.join(say('sheet.comma'))

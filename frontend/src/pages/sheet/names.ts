@@ -1,5 +1,6 @@
 /** How players and hands are called. */
 
+import type { PenaltyCase } from '../../lib/penalties'
 import { preferences } from '../../lib/preferences.svelte'
 import { tileName } from '../../lib/tiles'
 import { quantity, say, signed, type WordKey } from '../../lib/words.svelte'
@@ -21,8 +22,8 @@ export const KIND_WORDS = {
   other: 'sheet.kind_other',
 } as const
 
-/** "False hu, below 8 points: Anne −30, Bo +10 …", "Referee's ruling: Bo −5 (call_late, REG 1.7)" */
-export function penaltyStory(sheet: Sheet, penalty: Penalty): string {
+/** "False hu, below 8 points: Anne −30, Bo +10 …", "Referee's ruling: Bo −5 (call after the three seconds, REG 1.7)" */
+export function penaltyStory(sheet: Sheet, penalty: Penalty, cases: readonly PenaltyCase[]): string {
   const amounts = amountsOf(penalty, numbersOf(sheet))
   const paid = PLAYERS.filter((player) => amounts[player] || (penalty.kind === 'ruling' && player === penalty.player))
   const said = paid.map((player) => {
@@ -31,7 +32,7 @@ export function penaltyStory(sheet: Sheet, penalty: Penalty): string {
     return `${playerName(sheet, player)} ${amount ? signed(amount) : say(free)}`
   })
   const about = [
-    penalty.case,
+    cases.find(({ id }) => id === penalty.case)?.texts[preferences.language].name ?? penalty.case,
     penalty.clause,
     penalty.by,
     penalty.time,

@@ -12,6 +12,7 @@ from huit.club.event.seating import proof
 from huit.club.event.settings import FINISH_HAND, STOP_AT_ONCE
 from huit.club.files.dates import day_text, days_text
 from huit.club.mers import mers_warnings, mers_weight
+from huit.club.penalties.sentences import case_in_words
 from huit.club.seating.wording import promise_of, verdict_of
 from huit.club.standings.individual import standings_of
 from huit.club.standings.points import format_points
@@ -84,7 +85,8 @@ def _referees(event: Tournament, words: Words) -> Iterator[str]:
         given = one.given
         values = {"session": given.session, "table": given.table or "?", "who": event.name(given.number)}
         appeal = words.say("report_appeal") if given.appeal else ""
-        yield words.say("report_penalty", case=given.case or "?", points=given.points, appeal=appeal, **values)
+        case = case_in_words(event.settings.profile, given.case, words) or "?"
+        yield words.say("report_penalty", case=case, points=given.points, appeal=appeal, **values)
 
 
 def _results(event: Tournament, words: Words) -> Iterator[str]:

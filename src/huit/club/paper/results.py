@@ -8,7 +8,7 @@ from huit.club.event.model import DeskPenalty, Session, Tournament
 from huit.club.paper.labels import session_title, where_and_when
 from huit.club.paper.sheet_of_paper import FELT, QUIET, Column, Paper, long_table
 from huit.club.paper.typesetting import CENTRE, RIGHT
-from huit.club.penalties.catalogue import catalogue_for
+from huit.club.penalties.sentences import case_in_words
 from huit.club.standings.groups import GroupRow, nation_standings, team_standings
 from huit.club.standings.individual import StandingsRow, standings_of
 from huit.club.standings.points import format_points
@@ -125,8 +125,6 @@ def _fouls(paper: Paper, words: Words, title: str, rows: Sequence[Sequence[str]]
 
 def _penalty(event: Tournament, words: Words, one: DeskPenalty) -> list[str]:
     given = one.given
-    known = {case.id: case for case in catalogue_for(event.settings.profile).cases}
-    names = known[given.case].name if given.case in known else {}
-    case = names.get(words.language) or names.get("en") or given.case
+    case = case_in_words(event.settings.profile, given.case, words)
     cells = [str(given.table or ""), str(given.hand or ""), event.name(given.number), case, given.clause]
     return [*cells, f"-{given.points}" if given.points else "0", given.referee, ""]

@@ -8,6 +8,7 @@ from huit.club.penalties.search import searched_words
 from huit.club.penalties.sentences import clauses_in_words, outline_of, text_in
 from huit.club.penalties.word_index import search_words
 from huit.core.profiles import profile_named
+from huit.core.rules.fan_ids import NUMBERS
 from huit.core.rules.profile_types import Switches
 from huit.core.words import LANGUAGES, words_in
 
@@ -22,7 +23,18 @@ def plain_catalogues() -> Plain:
     }
     known = search_words()
     words = {"ignored": sorted(known.ignored), "endings": known.endings, "alike": known.alike}
-    return {"moments": moments, "words": words, "catalogues": [plain_catalogue(one) for one in catalogues()]}
+    return {
+        "moments": moments,
+        "words": words,
+        "fans": {language: _denied_fans(language) for language in LANGUAGES},
+        "catalogues": [plain_catalogue(one) for one in catalogues()],
+    }
+
+
+def _denied_fans(language: str) -> dict[str, str]:
+    """The names of the fans that some case denies, by id."""
+    denied = {fan: None for catalogue in catalogues() for case in catalogue.cases for fan in case.denies}
+    return {fan: words_in(language).fan(NUMBERS[fan]) for fan in denied}
 
 
 def plain_catalogue(catalogue: Catalogue) -> Plain:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from huit.club.penalties.catalogue import PRACTICE, ROOT_LANGUAGE, Catalogue, PenaltyCase, Texts
+from huit.club.penalties.catalogue import PRACTICE, ROOT_LANGUAGE, Catalogue, PenaltyCase, Texts, catalogue_for
 from huit.club.penalties.rulings import Ruling, decide
 from huit.core.rules.fan_ids import NUMBERS
 from huit.core.rules.profile_types import Switches
@@ -14,6 +14,12 @@ SHOWN_STEPS = 5  # of a ladder, before "and so on"
 def text_in(texts: Texts, words: Words) -> str:
     """A text in the reader's language, or in English where it lacks one."""
     return texts.get(words.language, texts.get(ROOT_LANGUAGE, ""))
+
+
+def case_in_words(profile: str, name: str, words: Words) -> str:
+    """The name of the case of an id, or the id where the profile's catalogue lacks it."""
+    found = [one for one in catalogue_for(profile).cases if one.id == name]
+    return text_in(found[0].name, words) if found else name
 
 
 def clauses_in_words(case: PenaltyCase, words: Words) -> str:
