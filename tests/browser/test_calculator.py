@@ -121,7 +121,8 @@ def test_fan_lights_up_its_tiles(visit: Visit, size: Size) -> None:
 def test_absorbed_fan_says_why(visit: Visit) -> None:
     """Three kongs are in there too, and the page says what they make way for."""
     page = visit(LINK_4, locale="en-GB")
-    expect(page.locator("[data-fan=three_kongs]")).to_contain_text("Four Kongs")
+    why = page.locator("li", has=page.locator("[data-fan=three_kongs]")).locator("small")
+    expect(why.get_by_role("link", name="Four Kongs")).to_have_attribute("href", "/rules/four_kongs")
 
 
 @every_size("phone")
