@@ -25,7 +25,7 @@ def _texts(value: Any, place: str) -> Iterator[tuple[str, str]]:
         yield place, value
     elif isinstance(value, dict):
         for key, inner in value.items():
-            if key not in ("aliases", "search", "search_ignored"):
+            if key not in ("aliases", "search", "search_ignored", "search_endings", "search_alike"):
                 yield from _texts(inner, f"{place}.{key}")
 
 
