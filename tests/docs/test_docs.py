@@ -11,20 +11,20 @@ import pytest
 
 from huit.core.profiles import BUILT_IN, profile_named
 from huit.core.profiles.comparison import ProfileDifference, differences, subject_of_group, value_of
-from huit.core.words import words_in
+from huit.core.words import Words, words_in
 
 ROOT = Path(__file__).parent.parent.parent
 DOCS = ROOT / "docs"
-PAGES = [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]
+PAGES = [*sorted(ROOT.glob("README*.md")), *sorted(DOCS.rglob("*.md"))]
 LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")
 HEADING = re.compile(r"^#+ (?P<title>.*)$", re.MULTILINE)
 TOML = re.compile(r"```toml\n# (?P<name>\w+\.toml)\n(?P<text>.*?)```", re.DOTALL)
-ENGLISH = words_in("en")
+RULING = {"en": "ruling", "fr": "décision"}
 MADE = re.compile(r"<!-- profiles -->\n(?P<table>.*?)\n<!-- end -->", re.DOTALL)
 
 
 def by_name(page: Path) -> str:
-    return page.name
+    return str(page.relative_to(ROOT))
 
 
 @pytest.mark.parametrize("chapter", PAGES, ids=by_name)
@@ -63,30 +63,32 @@ def test_every_page_is_listed() -> None:
     assert [page.name for page in DOCS.glob("*.md") if page.name != "README.md" and f"({page.name})" not in front] == []
 
 
-def test_profiles() -> None:
+@pytest.mark.parametrize(
+    ("page", "words"), [(DOCS / "rules.md", words_in("en")), (DOCS / "fr" / "rules.md", words_in("fr"))]
+)
+def test_profiles(page: Path, words: Words) -> None:
     """The table of what the profiles disagree on is the one that they make. HUIT_WRITE_GOLDEN=1 writes it anew."""
-    page = DOCS / "rules.md"
     text = page.read_text(encoding="utf-8")
     shown = MADE.search(text)
     assert shown is not None
     if os.environ.get("HUIT_WRITE_GOLDEN"):
-        page.write_text(text.replace(shown["table"], profiles_table()), encoding="utf-8")
+        page.write_text(text.replace(shown["table"], profiles_table(words)), encoding="utf-8")
         return
-    assert shown["table"] == profiles_table()
+    assert shown["table"] == profiles_table(words)
 
 
-def profiles_table() -> str:
+def profiles_table(words: Words) -> str:
     """A row for all differences about which every profile says the same, by the same rulings."""
     first, *others = [profile_named(name) for name in BUILT_IN]
     found = [{one.key: one for one in differences(first, other)} for other in others]
     rows: dict[tuple[str, ...], list[ProfileDifference]] = {}
     for key in dict.fromkeys([key for some in found for key in some]):
         here = [some[key] for some in found if key in some]
-        left = value_of(here[0], here[0].left, ENGLISH)
-        right = [value_of(some[key], some[key].right, ENGLISH) if key in some else left for some in found]
+        left = value_of(here[0], here[0].left, words)
+        right = [value_of(some[key], some[key].right, words) if key in some else left for some in found]
         rulings = dict.fromkeys([ruling for one in here for ruling in one.rulings])
         rows.setdefault((left, *right, ", ".join(rulings)), []).append(here[0])
-    lines = ["| | " + " | ".join(BUILT_IN) + " | ruling |", "|---" * (2 + len(BUILT_IN)) + "|"]
+    lines = [f"| | {' | '.join(BUILT_IN)} | {RULING[words.language]} |", "|---" * (2 + len(BUILT_IN)) + "|"]
     for values, group in rows.items():
-        lines.append(f"| {', '.join(subject_of_group(tuple(group), ENGLISH))} | {' | '.join(values)} |")
+        lines.append(f"| {', '.join(subject_of_group(tuple(group), words))} | {' | '.join(values)} |")
     return "\n".join(lines)
