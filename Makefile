@@ -1,6 +1,6 @@
 # The commands of this repository; `make` alone lists them.
 # PYTHON names the interpreter that makes .venv (3.11 or newer), CHROMIUM the browser of the tests, POSTGRES_BIN the
-# folder of their PostgreSQL, PORT that of `run`.
+# folder of their PostgreSQL, PORT that of `run`, TESTS those of `try`.
 
 PYTHON ?= python3
 PORT ?= 8888
@@ -44,7 +44,7 @@ ifndef TOGETHER
 .NOTPARALLEL:
 endif
 .DELETE_ON_ERROR:
-.PHONY: help run test quick test-long bench wheel docs lock clean lint types layers pages compiled pure rules FORCE
+.PHONY: help run test quick try test-long bench wheel docs lock clean lint types layers pages compiled pure rules FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -58,6 +58,9 @@ test: $(MADE) ## everything CI runs: style, types, layers, pages, tests, the rul
 	@$(MAKE) --no-print-directory compiled
 
 quick: lint types layers pure ## the same without pages and compiled build, for work on the sources
+
+try: $(TOOLS) ## some tests, on the sources as they stand: make try TESTS="tests/core tests/club"
+	@$(PURE) $(BIN)/python -m pytest -q $(TESTS)
 
 test-long: $(TOOLS) $(HUIT) $(LONG) ## the nightly-size differential runs, on the compiled build
 	@echo "== pytest, long runs and new examples, compiled"

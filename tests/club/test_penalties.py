@@ -166,7 +166,8 @@ def test_every_profile_has_a_catalogue() -> None:
         "mil": "mil",
     }
     assert catalogue_for("our_club") is EMA
-    assert (len(EMA.cases), len(MIL.cases)) == (47, 57)
+    assert len(EMA.cases) >= 47
+    assert len(MIL.cases) >= 57
 
 
 # The ladder -----------------------------------------------------------------------------------------------------------
