@@ -54,7 +54,7 @@ MODEL = Path(__file__).parents[1] / "rl" / "models" / "plain.onnx"
 TABLE = """
 from huit.bots.levels import BOTS
 from huit.game import Setup, legal, start, view
-from huit.hall.live.session import BotRequest
+from huit.hall.live.requests import BotRequest
 from huit.hall.live.deciding import decide
 from huit.hall.terms import Terms, check_terms
 check_terms(Terms(bots="mine"))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from random import Random
 
 from tests.hall.sitting import Choose, Sitting, Told, match_of
@@ -12,7 +13,7 @@ from huit.game.actions import Action, action_of
 from huit.game.events import CHOW_MADE, DREW, Event
 from huit.game.shuffle import ALL_TILES, Numbers, shuffled
 from huit.game.walls import SharedWall
-from huit.hall.live.session import BotRequest
+from huit.hall.live.requests import BotRequest
 from huit.hall.messages.protocol import ClientMessage
 from huit.hall.terms import Terms
 
@@ -156,11 +157,15 @@ def received(sitting: Sitting, name: str, until: float) -> list[Told]:
         message = told.message
         if told.at >= until or (message["kind"] == "table" and message["view"]["phase"] in ("over", "finished")):
             break
-        found.append(told)
+        found.append(_without_marks(told))
     return found
 
 
 def watched(sitting: Sitting, until: float) -> list[Told]:
-    return [
-        one for one in sitting.watched if one.at < until and one.message["view"]["phase"] not in ("over", "finished")
-    ]
+    early = [one for one in sitting.watched if one.at < until]
+    return [_without_marks(one) for one in early if one.message["view"]["phase"] not in ("over", "finished")]
+
+
+def _without_marks(told: Told) -> Told:
+    """Without the marks of tiles that were thrown as they were drawn: at a table everybody sees that."""
+    return replace(told, text=re.sub(r'"river_drawn": \[[^]]*\], ', "", told.text))

@@ -13,7 +13,8 @@ from huit.hall.chairs import PERSON, Chair
 from huit.hall.journal.entries import Entry, MatchStarted, SatDown, format_entry, parse_entry
 from huit.hall.live.deciding import decide
 from huit.hall.live.help import find_help
-from huit.hall.live.session import BotRequest, HelpRequest, TableSession
+from huit.hall.live.requests import BotRequest, HelpRequest
+from huit.hall.live.session import TableSession
 from huit.hall.live.timing import Timing
 from huit.hall.match import Match, Opening
 from huit.hall.messages.protocol import ClientMessage, MessageRefused

@@ -19,7 +19,7 @@ from huit.hall.hall import HallOptions, SeatTaken, TableUnavailable
 from huit.hall.journal.storage import MemoryStorage, NotStored, OwnedElsewhere
 from huit.hall.live import live_table
 from huit.hall.live.live_table import LiveTable
-from huit.hall.live.session import BotRequest
+from huit.hall.live.requests import BotRequest
 from huit.hall.live.timing import Timing
 from huit.hall.terms import Terms, TermsError
 from huit.hall.workers.pool import InlineWorkers

@@ -10,7 +10,7 @@ from huit.game.actions import DISCARD
 from huit.game.standing import ANSWERS, CLAIMED, OVER, TURN
 from huit.game.state import legal_at
 from huit.hall.journal.entries import MatchAbandoned, Played
-from huit.hall.live.session import quick_decision
+from huit.hall.live.requests import quick_decision
 from huit.hall.terms import EVEN, FAST, Terms
 
 NAMES = ("Anne", "Bo", "Chloé", "Da")

@@ -69,7 +69,7 @@ class EventHolder:
 
     def linked(self, role: str, label: str = "") -> EventHolder:
         """Somebody whom the organiser gives a link."""
-        links = self.post("/links", {"role": role, "label": label}, base="http://hall").json()["links"]
+        links = self.post("/links", {"role": role, "label": label}).json()["links"]
         path = next(one["path"] for one in links if (one["role"], one["label"]) == (role, label))
         return EventHolder(self.client, self.event, path.partition("#")[2])
 

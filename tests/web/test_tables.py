@@ -22,8 +22,10 @@ from huit.web.websocket import handler
 from huit.web.wire.base import AnswerModel, RefusalModel
 from huit.web.wire.table_socket import (
     ClosedMessage,
+    EmoteMessage,
     LobbyMessage,
     RefusedMessage,
+    RematchMessage,
     ReplacedMessage,
     TableMessage,
     TakenMessage,
@@ -36,6 +38,8 @@ SHAPES: dict[str, type[AnswerModel]] = {
     "table": TableMessage,
     "taken": TakenMessage,
     "refused": RefusedMessage,
+    "emote": EmoteMessage,
+    "rematch": RematchMessage,
     "replaced": ReplacedMessage,
     "closed": ClosedMessage,
 }
@@ -289,3 +293,38 @@ def test_documented_refusals(tables: TestClient) -> None:
     assert {"409", "503"} <= set(paths["/api/tables/{table}/record"]["get"]["responses"])
     assert {"409", "503"} <= set(paths["/api/tables/{table}/replay"]["get"]["responses"])
     assert "503" in paths["/api/learners/me"]["get"]["responses"]
+
+
+def test_rematch(tables: TestClient) -> None:
+    """Who asks first opens a table by the same terms, the others are told and sit there with their own tokens; asked
+    twice it is the same seat. Nobody else can, and nobody before the end."""
+    first = opened(tables, strict=True)
+    second = tables.post(f"/api/tables/{first['table']}/seats", json={"name": "Bo"}).json()
+    address = f"/api/tables/{first['table']}/rematch"
+    with seat(tables, first["table"]) as one, seat(tables, first["table"]) as two:
+        anne, bo = Player(one, {"token": first["token"]}), Player(two, {"token": second["token"]})
+        assert anne.hear("table")["status"] == bo.hear("table")["status"] == "playing"
+        assert bo.say(do="emote", what="hello")["kind"] == "taken"
+        assert anne.hear("emote")["what"] == "hello"
+        early = tables.post(address, json={"token": first["token"]})
+        assert (early.status_code, early.json()["error"]["code"]) == (409, "table_unfinished")
+        for player in (anne, bo):
+            player.say(do="leave")
+    stranger = tables.post(address, json={"token": "x" * 32})
+    assert (stranger.status_code, stranger.json()["error"]["code"]) == (403, "table_token_unknown")
+    with seat(tables, first["table"]) as two:
+        bo = Player(two, {"token": second["token"]})
+        assert bo.hear("table")["status"] == "abandoned"
+        found = [tables.post(address, json={"token": first["token"]}) for _ in range(2)]
+        assert [one.status_code for one in found] == [201, 201]
+        again = found[0].json()
+        assert again == found[1].json()
+        assert again["token"] == first["token"]
+        told = bo.hear("rematch")
+        assert (told["table"], told["player"]) == (again["table"], first["player"])
+    info = tables.get(f"/api/tables/{again['table']}").json()
+    assert (info["status"], info["terms"]["strict"], info["players"][0]["name"]) == ("waiting", True, "Anne")
+    assert tables.post(address, json={"token": second["token"]}).json()["table"] == again["table"]
+    assert tables.get(f"/api/tables/{again['table']}").json()["status"] == "playing"
+    with seat(tables, again["table"]) as one:
+        assert Player(one, {"token": first["token"]}).hear("table")["view"]["number"] == 1

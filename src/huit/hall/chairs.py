@@ -22,6 +22,8 @@ class Chair:
     gone: float | None = None  # time of the disconnection
     left: bool = False  # left on purpose
     ready: bool = False  # for the next hand
+    asks: bool = False  # to be asked for a hu at each discard of a strict table
+    emoted: tuple[float, ...] = ()  # times of the last emotes
 
     @property
     def is_waited_for(self) -> bool:

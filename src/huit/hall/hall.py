@@ -19,10 +19,10 @@ from huit.hall.journal.storage import JournalStorage, StoredMatch
 from huit.hall.live.deciding import warm_up
 from huit.hall.live.live_table import LiveTable
 from huit.hall.live.timing import Timing
-from huit.hall.match import DONE, WAITING, Match, Opening
+from huit.hall.match import DONE, ENDED, WAITING, Match, Opening
 from huit.hall.messages.snapshots import Snapshots
 from huit.hall.terms import Terms, check_terms, checked_name
-from huit.hall.tokens import is_same_hash, new_seed, new_table_name, new_token, token_hash
+from huit.hall.tokens import is_same_hash, new_seed, new_table_name, new_token, rematch_name, token_hash
 from huit.hall.workers.errors import WorkError
 from huit.hall.workers.pool import WorkerPool, Workers
 from huit.store.errors import StoreError
@@ -78,6 +78,7 @@ class Hall:
         self.counts = HallCounts()
         self._stopping = False
         self._loading: dict[str, asyncio.Lock] = {}
+        self._opening = asyncio.Lock()  # of rematches: the first one opens the table, the others sit down
         self._tasks: set[asyncio.Task[None]] = set()
 
     # Tables -----------------------------------------------------------------------------------------------------------
@@ -88,27 +89,57 @@ class Hall:
         `opener` is an address: each may have so many tables at a time.
         """
         check_terms(terms)
-        player_name = checked_name(name)
+        return await self._open(new_table_name(), terms, checked_name(name), new_token(), opener)
+
+    async def _open(self, table: str, terms: Terms, name: str, token: str, opener: str) -> SeatTaken:
         self._check_room()
         if opener and sum(live.opener == opener for live in self.tables.values()) >= self.options.per_opener:
             raise TableUnavailable("tables_held")
-        opening = Opening(new_table_name(), terms, self.options.seeds(), new_seed(), int(time.time()))
-        token = new_token()
-        entries: list[Entry] = [SatDown(player_name, token_hash(opening.table, token))]
+        opening = Opening(table, terms, self.options.seeds(), new_seed(), int(time.time()))
+        entries: list[Entry] = [SatDown(name, token_hash(table, token))]
         if terms.people == 1:
             entries.append(MatchStarted())
         await self.storage.create(opening, entries)
         live = self._run(Match(opening, entries), opener)
-        return SeatTaken(opening.table, _player(live.match, opening.table, token), token)
+        return SeatTaken(table, _player(live.match, table, token), token)
 
     async def sit(self, table: str, name: str) -> SeatTaken:
         """Take the next free chair; the last person starts the match. Raises TermsError."""
         player_name = checked_name(name)
-        live = await self.find(table)
-        token = new_token()
-        if not await live.enter(lambda match: _sitting(match, player_name, token_hash(table, token))):
+        return await self._sit(await self.find(table), player_name, new_token())
+
+    async def _sit(self, live: LiveTable, name: str, token: str) -> SeatTaken:
+        if not await live.enter(lambda match: _sitting(match, name, token_hash(live.name, token))):
             raise TableUnavailable("table_full")
-        return SeatTaken(table, _player(live.match, table, token), token)
+        return SeatTaken(live.name, _player(live.match, live.name, token), token)
+
+    async def rematch(self, table: str, token: str, opener: str = "") -> SeatTaken:
+        """Take a seat at the table of the rematch: the same terms, the same token. The first one opens it."""
+        live = self.tables.get(table)
+        match = live.match if live else await asyncio.to_thread((await self._stored(table)).match)
+        chair = chair_of(match, token)
+        if chair is None:
+            raise TableUnavailable("token_unknown")
+        if match.status not in ENDED:
+            raise TableUnavailable("table_unfinished")
+        seated = await self._rematch(match, chair.name, token, opener)
+        if live is not None:
+            live.announce_rematch(seated.table, chair)
+        return seated
+
+    async def _rematch(self, match: Match, name: str, token: str, opener: str) -> SeatTaken:
+        """Sit down where the rematch is open already, or open it."""
+        table = rematch_name(match.opening.table, match.opening.seed, match.opening.salt)
+        async with self._opening:
+            try:
+                live = await self.find(table)
+            except TableUnavailable as error:
+                if error.code != "table_unknown":
+                    raise
+                return await self._open(table, match.terms, name, token, opener)
+            if chair_of(live.match, token) is not None:
+                return SeatTaken(table, _player(live.match, table, token), token)
+            return await self._sit(live, name, token)
 
     async def find(self, table: str) -> LiveTable:
         """The live table, loaded from the journal if needed. Raises TableUnavailable or OwnedElsewhere."""

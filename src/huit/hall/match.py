@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from huit.core.calculator import score_hand
-from huit.game.actions import HU, Action
+from huit.game.actions import HU, HU_CODE, Action
 from huit.game.events import FALSE_HU, HAND_BEGINS, NOBODY, WON, Event
 from huit.game.setup import MATCH
 from huit.game.shuffle import Numbers, commitment
@@ -138,7 +138,7 @@ class Match:
     def _play(self, actions: tuple[Action, ...]) -> None:
         table = self.table
         told, number, phase = len(table.history), table.number, table.phase
-        shown = table.copy() if self.terms.naming and any(action.type == HU for action in actions) else table
+        shown = table.copy() if self.terms.naming and self._may_win(actions) else table
         for action in actions:
             table.play(action.seat, action.code)
         if (len(table.history), table.number, table.phase) == (told, number, phase):
@@ -148,6 +148,10 @@ class Match:
         self._hold_for_naming(shown)
         if self.naming == NOBODY and table.phase == FINISHED:
             self.status = DONE
+
+    def _may_win(self, actions: tuple[Action, ...]) -> bool:
+        """True if somebody calls hu now, or has called it and waits for the others' answers."""
+        return any(action.type == HU for action in actions) or HU_CODE in self.table.answers
 
     def _hold_for_naming(self, shown: Table) -> None:
         """Freeze what everybody sees while a person names the fans of a win."""

@@ -22,6 +22,12 @@ def new_table_name() -> str:
     return "".join([secrets.choice(_LETTERS) for _ in range(NAME_LENGTH)])
 
 
+def rematch_name(table: str, seed: str, salt: str) -> str:
+    """The id of the table of a rematch: the same for everybody who asks, and known to nobody before the match ends."""
+    numbers = sha256(f"huit rematch\n{table}\n{seed}\n{salt}".encode()).digest()
+    return "".join([_LETTERS[number % len(_LETTERS)] for number in numbers[:NAME_LENGTH]])
+
+
 def new_seed() -> str:
     """A new seed of a shuffle."""
     return secrets.token_hex(16)

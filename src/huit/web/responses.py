@@ -23,7 +23,7 @@ _REDIRECT: Final = 307  # without a body
 _MORE: Final = {
     _REDIRECT: "another server owns the table: the same request there",
     401: "no such code",
-    403: "the link was revoked, is of another event, or its role may not do this",
+    403: "the link was revoked, is of another event, or may not do this; or the token opens no seat",
     409: "the table is full, its match is not finished, or somebody else wrote first",
     429: "too many requests from one address in a minute, or too much to compute for it",
     503: "nothing can be stored or read now, or the server has as many tables or as much to compute as it can",

@@ -87,12 +87,12 @@ export class EventApi {
     return this.#ask('GET', `/entries?after=${after}`)
   }
 
-  links(base: string): Promise<Schemas['EventLinksAnswer']> {
-    return this.#ask('GET', `/links?base=${part(base)}`)
+  links(): Promise<Schemas['EventLinksAnswer']> {
+    return this.#ask('GET', '/links')
   }
 
-  makeLink(role: string, label: string, base: string): Promise<Schemas['EventLinksAnswer']> {
-    return this.#ask('POST', `/links?base=${part(base)}`, { role, label })
+  makeLink(role: string, label: string): Promise<Schemas['EventLinksAnswer']> {
+    return this.#ask('POST', '/links', { role, label })
   }
 
   revoke(link: string): Promise<unknown> {

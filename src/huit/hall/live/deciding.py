@@ -6,7 +6,7 @@ from huit.bots.levels import bot_named
 from huit.core.fast.calls import scorer_for
 from huit.core.profiles import DEFAULT, profile_named
 from huit.game.actions import Action
-from huit.hall.live.session import BotRequest
+from huit.hall.live.requests import BotRequest
 
 
 def decide(request: BotRequest) -> Action:

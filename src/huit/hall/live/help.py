@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from huit.core.words import words_in
-from huit.hall.live.session import HelpRequest
+from huit.hall.live.requests import HelpRequest
 from huit.learn.review.seat_advice import find_advice, hand_of, seen_tiles
 from huit.plan.advice.plain import plain_advice, plain_distance, plain_waits
 from huit.plan.distance.distance import distance

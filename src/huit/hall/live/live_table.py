@@ -13,7 +13,8 @@ from huit.hall.journal.entries import Entry
 from huit.hall.journal.storage import JournalStorage, NotStored, OwnedElsewhere
 from huit.hall.live.deciding import decide
 from huit.hall.live.help import find_help
-from huit.hall.live.session import BotRequest, HelpRequest, TableSession
+from huit.hall.live.requests import BotRequest, HelpRequest
+from huit.hall.live.session import TableSession
 from huit.hall.live.timing import Timing
 from huit.hall.match import ENDED, Match
 from huit.hall.messages.protocol import ClientMessage, Message, MessageRefused, parse_message
@@ -56,6 +57,7 @@ class LiveTable:
         self.connections: dict[Chair, Connection] = {}
         self.spectators: list[Connection] = []
         self.closed = False
+        self.rematch: Message | None = None  # told to everybody who sits here
         self.opener = opener  # address of whoever opened the table, in this process
         self._counts = counts or HallCounts()
         self._storage = storage
@@ -88,6 +90,8 @@ class LiveTable:
             before.close("replaced")
         self.session.arrive(chair, self.now())
         self.settle()
+        if self.rematch is not None:
+            connection.send(self.rematch)
 
     def disconnect(self, chair: Chair, connection: Connection) -> None:
         """Detach a connection, unless it was replaced."""
@@ -107,6 +111,12 @@ class LiveTable:
         if connection in self.spectators:
             self.spectators.remove(connection)
         self.settle()
+
+    def announce_rematch(self, table: str, chair: Chair) -> None:
+        """Tell everybody at a table that is over where the rematch waits."""
+        self.rematch = self.rematch or {"kind": "rematch", "table": table, "player": self.match.chairs.index(chair)}
+        for connection in self.connections.values():
+            connection.send(self.rematch)
 
     # Client messages --------------------------------------------------------------------------------------------------
 

@@ -9,11 +9,9 @@ The caller stores every entry before applying it, and sends the `outbox`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from huit.bots.levels import bot_named
 from huit.bots.protocol import default_action
 from huit.core.rules.fan_ids import IDS
 from huit.game.actions import NEXT as NEXT_HAND
@@ -24,48 +22,28 @@ from huit.game.state import legal_at
 from huit.game.view import View
 from huit.hall.chairs import BOT, PERSON, Chair
 from huit.hall.journal.entries import Entry, FansNamed, MatchAbandoned, MatchStarted, Played, StoodUp
+from huit.hall.live.emotes import note_emote
+from huit.hall.live.requests import BotRequest, HelpRequest, quick_decision
 from huit.hall.live.timing import Timing
 from huit.hall.match import ENDED, PLAYING, WAITING, Match
-from huit.hall.messages.protocol import HELP, HELPS, ClientMessage, Message, MessageRefused
+from huit.hall.messages.protocol import (
+    ASK_HU,
+    ASK_LESS,
+    EMOTE,
+    HELP,
+    HELPS,
+    ClientMessage,
+    Message,
+    MessageRefused,
+)
 from huit.hall.messages.snapshots import Snapshots
-from huit.hall.terms import FAST
 
 NEXT: Final = "next"
 START: Final = "start"
 LEAVE: Final = "leave"
 NEVER: Final = float("inf")
-QUICK_LEVELS: Final = ("random", "greedy")  # they take a tenth of a millisecond; the last one plays for the others
+AT_ANY_TIME: Final = (LEAVE, START, EMOTE, ASK_HU, ASK_LESS)
 BEGIN_NEXT: Final = Played((Action(0, NEXT_HAND),))
-
-
-@dataclass(frozen=True, slots=True)
-class BotRequest:
-    """A decision asked of a bot: its own view and the legal actions."""
-
-    moment: int
-    seat: int
-    bot: str
-    seed: str
-    view: View
-    legal: tuple[Action, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class HelpRequest:
-    """A request to the planner about a player's own view."""
-
-    id: str
-    moment: int
-    what: str
-    view: View
-    legal: tuple[Action, ...]
-
-
-def quick_decision(request: BotRequest) -> Action:
-    """The action of a level that decides at once, for a bot that is late or has failed."""
-    level = request.bot if request.bot in QUICK_LEVELS else QUICK_LEVELS[-1]
-    action = bot_named(level, request.seed).act(request.view, request.legal)
-    return action if action in request.legal else default_action(request.view, request.legal)
 
 
 class TableSession:
@@ -120,10 +98,8 @@ class TableSession:
             raise MessageRefused(error.code, message.id) from None
 
     def _handle(self, chair: Chair, message: ClientMessage, now: float) -> Entry | HelpRequest | None:
-        if message.do == LEAVE:
-            return self._leave(chair, now)
-        if message.do == START:
-            return self._start()
+        if message.do in AT_ANY_TIME:
+            return self._at_any_time(chair, message, now)
         self._check_time(message)
         if message.fans is not None:
             return self._name(chair, message.fans)
@@ -132,6 +108,21 @@ class TableSession:
         if message.do == NEXT:
             return self._next(chair, now)
         return self._act(chair, message.do)
+
+    def _at_any_time(self, chair: Chair, message: ClientMessage, now: float) -> Entry | None:
+        """Handle a message that refers to no moment of play."""
+        if message.do == LEAVE:
+            return self._leave(chair, now)
+        if message.do == START:
+            return self._start()
+        if message.do == EMOTE:
+            note_emote(chair, message.what, now)
+            shown = {"kind": EMOTE, "player": self.match.chairs.index(chair), "what": message.what}
+            self.outbox += [(one, shown) for one in self._present()]
+        else:
+            chair.asks = message.do == ASK_HU
+            self._tell(chair, now)
+        return None
 
     def _check_time(self, message: ClientMessage) -> None:
         if self.match.status == WAITING:
@@ -229,13 +220,26 @@ class TableSession:
         if match.status == WAITING:
             return NEVER
         if match.naming != NOBODY:
-            return self._since + (
-                self.timing.naming if match.chair_at(match.naming).is_waited_for else self.timing.absent
-            )
+            named_by = match.chair_at(match.naming)
+            return self._since + (self._unhurried(self.timing.naming) if named_by.is_waited_for else self.timing.absent)
         phase = match.table.phase
         if phase <= CLAIMED:
             return self._turn_due()
-        return self._window_due() if phase <= ROBBING else self._since + self.timing.between
+        return self._window_due() if phase <= ROBBING else self._since + self._time_between()
+
+    def _is_alone(self) -> bool:
+        """True for one person against bots: nobody else waits."""
+        return sum(not chair.left for chair in self._people()) == 1
+
+    def _unhurried(self, seconds: float) -> float:
+        """A time limit; none for one person against bots without a clock."""
+        return NEVER if self._is_alone() and self.match.terms.think_seconds == 0 else seconds
+
+    def _claim_time(self) -> float:
+        return self._unhurried(self.timing.claim(self.match.terms.claim_seconds))
+
+    def _time_between(self) -> float:
+        return NEVER if self._is_alone() else self.timing.between
 
     def _turn_due(self) -> float:
         seat = self.match.table.turn
@@ -250,7 +254,7 @@ class TableSession:
         """The end of the claim window. It depends only on what people answer, never on hidden tiles."""
         awaited = self._awaited()
         if any(self._holds_window(seat) for seat in awaited):
-            return self._since + self.timing.claim(self.match.terms.claim_seconds)
+            return self._since + self._claim_time()
         return self._since + self._bot_pause(awaited)
 
     def _bot_pause(self, seats: list[int]) -> float:
@@ -261,7 +265,7 @@ class TableSession:
     def _holds_window(self, seat: int) -> bool:
         if not self.match.chair_at(seat).is_waited_for:
             return False
-        return self.match.terms.pace != FAST or self.match.table.has_answer(seat)
+        return self.snapshots.is_asked(seat)
 
     def _entry_due(self) -> Entry:
         match = self.match
@@ -370,20 +374,20 @@ class TableSession:
         if match.status != PLAYING or table.phase >= FINISHED:
             return None
         if match.naming != NOBODY:
-            lasts = self.timing.naming
+            lasts = self._unhurried(self.timing.naming)
         elif table.phase == OVER:
-            lasts = self.timing.between
+            lasts = self._time_between()
         elif table.phase <= CLAIMED:
             lasts = float(match.terms.think_seconds) if match.chair_at(table.turn).is_waited_for else 0.0
         else:
-            lasts = self.timing.claim(match.terms.claim_seconds) if self._window_is_open() else 0.0
-        return (max(0.0, self._since + lasts - now), lasts) if lasts else None
+            lasts = self._claim_time() if self._window_is_open() else 0.0
+        return (max(0.0, self._since + lasts - now), lasts) if 0.0 < lasts < NEVER else None
 
     def _window_is_open(self) -> bool:
         """True if a discard waits for a person. At the fast pace this openly shows that somebody has a choice."""
         table = self.match.table
         others = [seat for seat in range(4) if seat != table.turn and self.match.chair_at(seat).is_waited_for]
-        return any(self.match.terms.pace != FAST or table.has_answer(seat) for seat in others)
+        return any(self.snapshots.is_asked(seat) for seat in others)
 
     def _tell(self, chair: Chair, now: float) -> None:
         if chair.here:

@@ -12,6 +12,7 @@ from huit.core.tiles import NAMES, NO_TILE
 from huit.game import actions
 from huit.game.actions import SEATS, WORDS, Action, format_action
 from huit.game.events import NOBODY, Event
+from huit.game.public import final_hands
 from huit.game.seating import ranks, table_points
 from huit.game.standing import OVER, PHASES, HandResult
 from huit.game.table import Table
@@ -24,6 +25,8 @@ Plain = dict[str, Any]
 
 _COPIES: Final = {actions.CLAIM_PUNG: 3, actions.CLAIM_KONG: 4, actions.PROMOTED_KONG: 4, actions.CONCEALED_KONG: 4}
 _FACE_DOWN: Final = ""
+Marks = Sequence[Sequence[bool]]  # by seat
+NO_MARKS: Final[Marks] = ((), (), (), ())
 
 
 def plain_info(match: Match, created: str, watch_delay: float) -> Plain:
@@ -42,8 +45,8 @@ def plain_info(match: Match, created: str, watch_delay: float) -> Plain:
 # The table ------------------------------------------------------------------------------------------------------------
 
 
-def plain_view(seen: View, chairs: Sequence[Chair], hands: int) -> Plain:
-    """The view of one seat."""
+def plain_view(seen: View, chairs: Sequence[Chair], hands: int, drawn: Marks = NO_MARKS) -> Plain:
+    """The view of one seat. `drawn` marks the tiles of each river that were thrown as they were drawn."""
     return {
         "me": _seat(seen.seat),
         "number": seen.number + 1,
@@ -55,11 +58,11 @@ def plain_view(seen: View, chairs: Sequence[Chair], hands: int) -> Plain:
         "drawn": _tile(seen.drawn),
         "left": seen.left,
         "last_tile": seen.last_tile,
-        "seats": [_plain_seat(seen, seat, chairs[seen.players[seat]]) for seat in range(4)],
+        "seats": [_plain_seat(seen, seat, chairs[seen.players[seat]], drawn[seat]) for seat in range(4)],
     }
 
 
-def _plain_seat(seen: View, seat: int, chair: Chair) -> Plain:
+def _plain_seat(seen: View, seat: int, chair: Chair, drawn: Sequence[bool]) -> Plain:
     shown: SeatView = seen.seats[seat]
     return {
         "wind": SEATS[seat],
@@ -73,6 +76,7 @@ def _plain_seat(seen: View, seat: int, chair: Chair) -> Plain:
         "melds": [plain_meld(meld, seat) for meld in shown.melds],
         "flowers": [NAMES[tile] for tile in shown.flowers],
         "river": [NAMES[tile] for tile in shown.river],
+        "river_drawn": list(drawn[: len(shown.river)]),
         "dead": shown.dead,
         "total": shown.total,
     }
@@ -164,6 +168,8 @@ def plain_result(match: Match) -> Plain | None:
     return {
         **({"false_hus": false_hus} if false_hus else {}),
         "winner": None if won is None else won.seat,
+        "winning": None if won is None else _tile(won.tile),
+        "hands": [[NAMES[tile] for tile in tiles] for tiles in final_hands(table)],
         "giver": None if won is None else _seat(won.giver),
         "opening": won is not None and won.hand is not None and won.hand.situation.opening,
         "hand": None if won is None or won.hand is None else format_hand(won.hand),

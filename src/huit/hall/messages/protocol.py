@@ -16,6 +16,10 @@ _KEYS: Final = frozenset(("id", "at", "do", "fans", "what"))
 _HELLO_KEYS: Final = frozenset(("token", "watch"))
 HELP: Final = "help"
 HELPS: Final = ("waits", "advice")
+EMOTE: Final = "emote"
+EMOTES: Final = ("hello", "thanks", "well_played", "sorry", "one_moment", "wow")
+ASK_HU: Final = "ask_hu"
+ASK_LESS: Final = "ask_less"
 
 Message = dict[str, Any]  # to a client, as JSON values
 

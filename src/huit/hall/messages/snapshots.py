@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Final
 
-from huit.game.actions import HU, NEXT, Action
+from huit.game.actions import HU, HU_CODE, NEXT, PASS_CODE, Action
 from huit.game.events import NOBODY
+from huit.game.public import thrown_as_drawn
 from huit.game.standing import ANSWERS, AWAITED, OVER, ROBBING
 from huit.game.state import legal_at
 from huit.game.table import Table
 from huit.game.view import View, Watcher
 from huit.hall.chairs import PERSON, Chair
 from huit.hall.live.timing import Timing
-from huit.hall.match import Match
+from huit.hall.match import PLAYING, Match
 from huit.hall.messages.plain import (
+    NO_MARKS,
+    Marks,
     plain_final,
     plain_info,
     plain_news,
@@ -26,6 +30,8 @@ from huit.hall.messages.plain import (
 from huit.hall.messages.protocol import Message
 from huit.hall.terms import FAST
 
+NO_CLOCK: Final[Message] = {"remaining_ms": None, "of_ms": None}
+
 
 class Snapshots:
     """Builds the messages of one table from views alone."""
@@ -35,6 +41,7 @@ class Snapshots:
         self.timing = timing
         self._watchers: list[Watcher] = []
         self._sheet: tuple[int, list[Message]] = (-1, [])
+        self._marked: tuple[int, int, Marks] = (-1, -1, NO_MARKS)  # of a hand and its number of events
 
     def lobby(self, chair: Chair | None) -> Message:
         """The message before the match."""
@@ -57,7 +64,7 @@ class Snapshots:
             "kind": "table",
             "moment": match.moment,
             "player": player,
-            "view": plain_view(seen, match.chairs, match.terms.hands),
+            "view": plain_view(seen, match.chairs, match.terms.hands, self._marks(table)),
             "options": self._options(seen, chair),
             "answered": seat != NOBODY and self._has_answered(seat),
             "clock": time,
@@ -66,15 +73,17 @@ class Snapshots:
             "ready": [number for number, one in enumerate(match.chairs) if one.kind == PERSON and one.ready],
             "result": plain_result(match),
             "final": plain_final(match),
-            "naming": None if match.naming == NOBODY else {**self._naming(seat), **(time or {})},
+            "naming": None if match.naming == NOBODY or match.status != PLAYING else self._naming(seat, time),
             "status": match.status,
+            "asks": chair is not None and chair.asks,
         }
 
-    def _naming(self, seat: int) -> Message:
+    def _naming(self, seat: int, time: Message | None) -> Message:
         """The naming in progress. Only the winner sees the win; nobody sees the count."""
         mine = self.match.naming == seat
         won = self.match.being_named() if mine else None
-        return {"seat": self.match.naming, "mine": mine, "won": None if won is None else plain_won(won)}
+        shown = None if won is None else plain_won(won)
+        return {"seat": self.match.naming, "mine": mine, "won": shown, **(time or NO_CLOCK)}
 
     def view(self, seat: int) -> View:
         """The view of a seat. The watchers stay at the table and follow it incrementally."""
@@ -92,7 +101,7 @@ class Snapshots:
         legal = legal_at(match.table, seen.seat)
         if self._is_passed(seen.seat):
             return []
-        friendly = not match.terms.strict and any(action.type == HU for action in legal)
+        friendly = not match.terms.strict and not match.terms.naming and any(action.type == HU for action in legal)
         points = self._points(seen) if friendly else None
         return [plain_option(action, seen, points) for action in legal]
 
@@ -103,10 +112,22 @@ class Snapshots:
         return table.answers[seat] != AWAITED or self._is_passed(seat)
 
     def _is_passed(self, seat: int) -> bool:
-        """True at the fast pace for a seat that can only pass: it is not asked."""
+        """True at the fast pace for a seat that can only pass."""
         table = self.match.shown
         asked = table.phase in (ANSWERS, ROBBING) and table.answers[seat] == AWAITED
         return asked and self.match.terms.pace == FAST and not table.has_answer(seat)
+
+    def is_asked(self, seat: int) -> bool:
+        """True if a discard waits for a seat: always at the even pace, otherwise where it has a choice.
+
+        At a strict table hu is legal at every discard: that alone is a question only for who wants to be asked.
+        """
+        table = self.match.table
+        if self.match.terms.pace != FAST or not table.has_answer(seat):
+            return self.match.terms.pace != FAST
+        if not self.match.terms.strict or self.match.chair_at(seat).asks:
+            return True
+        return any(code not in (HU_CODE, PASS_CODE) for code in table.legal(seat))
 
     def _points(self, seen: View) -> int:
         """The points of a legal hu, flowers included."""
@@ -117,6 +138,12 @@ class Snapshots:
         if self._sheet[0] != len(table.results):
             self._sheet = (len(table.results), plain_sheet(table.results))
         return self._sheet[1]
+
+    def _marks(self, table: Table) -> Marks:
+        """The drawn-and-thrown marks, found once for all seats."""
+        if self._marked[:2] != (table.number, len(table.history)):
+            self._marked = (table.number, len(table.history), thrown_as_drawn(table.history))
+        return self._marked[2]
 
     def _player(self, chair: Chair | None) -> int | None:
         return None if chair is None else self.match.chairs.index(chair)

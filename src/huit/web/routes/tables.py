@@ -1,4 +1,4 @@
-"""POST /api/tables, GET /api/tables/{table}, POST .../seats, GET .../record, and the WebSocket of a table."""
+"""POST /api/tables, GET /api/tables/{table}, POST .../seats and .../rematch, GET .../record, and the WebSocket."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from huit.web.rate_limit import RateLimiter, network_of
 from huit.web.responses import api_router, documented, json_response, refusals
 from huit.web.settings import ServerSettings
 from huit.web.websocket.handler import serve_socket
-from huit.web.wire.tables import OpenedModel, OpenRequest, SeatedModel, SitRequest, TableInfoModel
+from huit.web.wire.tables import OpenedModel, OpenRequest, RematchRequest, SeatedModel, SitRequest, TableInfoModel
 
 A_MINUTE: Final = 60.0
 router = api_router("tables")
@@ -29,8 +29,12 @@ _STATUS: Final = {
     "table_unfinished": 409,
     "tables_held": 429,
     "hall_full": 503,
+    "token_unknown": 403,
     "server_stops": 503,
 }
+
+
+_CODES: Final = {"server_stops": "table_server_stops", "token_unknown": "table_token_unknown"}
 
 
 @router.post("/tables", **documented(OpenedModel, 429, 503, status=_CREATED))
@@ -59,6 +63,18 @@ async def sit_down(table: TableName, asked: SitRequest, request: Request, _: Ask
         return _seated(_plain(await _asking(_hall(request).sit(table, asked.name))))
     except OwnedElsewhere as error:
         return _elsewhere(error, request)
+
+
+@router.post("/tables/{table}/rematch", **documented(OpenedModel, 307, 403, 409, 429, 503, status=_CREATED))
+async def rematch(table: TableName, asked: RematchRequest, request: Request, _: AskedLanguage) -> Response:
+    """Sit down at the table of the rematch: same people, same terms, same token. The first one opens it."""
+    settings: ServerSettings = request.app.state.settings
+    address = _limited(request, "tables_too_many", settings.openings)
+    try:
+        seated = await _asking(_hall(request).rematch(table, asked.token, network_of(address)))
+    except OwnedElsewhere as error:
+        return _elsewhere(error, request)
+    return _seated({"table": seated.table, **_plain(seated)})
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse, responses=refusals(409, *HEAVY))
@@ -107,7 +123,7 @@ async def _asking(answer: Any) -> Any:
     except NotStored as error:
         raise refuse("store_unavailable", status=503) from error
     except TableUnavailable as error:
-        code = "table_server_stops" if error.code == "server_stops" else error.code
+        code = _CODES.get(error.code, error.code)
         raise refuse(code, absent=error.code == "table_unknown", status=_STATUS.get(error.code)) from error
 
 

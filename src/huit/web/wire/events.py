@@ -131,7 +131,7 @@ class NewLinkRequest(RequestModel):
 
 
 class EventLinkModel(AnswerModel):
-    """A link. Code and QR code (rows of 0 and 1) are there for whoever made it, and for his own."""
+    """A link. Its path, with the code, is there for whoever made it, and for his own."""
 
     id: str
     role: Role
@@ -142,7 +142,6 @@ class EventLinkModel(AnswerModel):
     revoked: int | None
     own: bool
     path: str
-    qr: list[str]
 
 
 class EventLinksAnswer(AnswerModel):

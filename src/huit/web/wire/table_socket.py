@@ -17,6 +17,7 @@ from huit.web.wire.tables import TableInfoModel
 Seat = Annotated[int, Field(description="0 to 3: East, South, West, North")]
 Four = tuple[int, int, int, int]
 Phase = Literal["opening", "turn", "claimed", "answers", "robbing", "over", "finished"]
+Emote = Literal["hello", "thanks", "well_played", "sorry", "one_moment", "wow"]
 
 # From the client ------------------------------------------------------------------------------------------------------
 
@@ -31,15 +32,16 @@ class HelloModel(RequestModel):
 class SaidModel(RequestModel):
     """A client message.
 
-    `do` is an action as in a record ("discard 5p"), or next, start, leave, help; `fans` answers a naming. `at` is the
-    moment it refers to: a late message has no effect. `id` is returned with the reply.
+    `do` is an action as in a record ("discard 5p"), or next, start, leave, help, emote, ask_hu, ask_less; `what` says
+    which help or emote; `fans` answers a naming. `at` is the moment it refers to: a late message has no effect. `id` is
+    returned with the reply.
     """
 
     id: Annotated[str, Field(max_length=40)]
     at: int | None = None
     do: str | None = None
     fans: list[str] | None = None
-    what: Literal["waits", "advice"] | None = None
+    what: Literal["waits", "advice"] | Emote | None = None
 
 
 # From the server ------------------------------------------------------------------------------------------------------
@@ -73,6 +75,7 @@ class SeatSeenModel(AnswerModel):
     melds: list[MeldSeenModel]
     flowers: list[str]
     river: list[str]
+    river_drawn: Annotated[list[bool], Field(description="for each of them: thrown as it was drawn")]
     dead: bool
     total: int
 
@@ -162,6 +165,8 @@ class HandOutcomeModel(AnswerModel):
     """
 
     winner: Seat | None
+    winning: str | None
+    hands: Annotated[list[list[str]], Field(description="concealed tiles by seat; the winning tile is the winner's")]
     giver: Seat | None
     opening: bool
     hand: str | None
@@ -201,8 +206,8 @@ class NamingAskedModel(AnswerModel):
     seat: Seat
     mine: bool
     won: HowWonModel | None
-    remaining_ms: int
-    of_ms: int
+    remaining_ms: int | None
+    of_ms: int | None
 
 
 class LobbyMessage(AnswerModel):
@@ -234,6 +239,7 @@ class TableMessage(AnswerModel):
     final: MatchOutcomeModel | None
     naming: NamingAskedModel | None
     status: Literal["playing", "finished", "abandoned"]
+    asks: Annotated[bool, Field(description="the player wants to be asked for hu at each discard of a strict table")]
 
 
 class TakenMessage(AnswerModel):
@@ -270,6 +276,22 @@ class HelpMessage(AnswerModel):
     advice: AdviceAnswer | None
 
 
+class EmoteMessage(AnswerModel):
+    """An emote of a player, to be shown for a moment."""
+
+    kind: Literal["emote"]
+    player: int
+    what: Emote
+
+
+class RematchMessage(AnswerModel):
+    """A player asks for a rematch: the table that waits for the same people."""
+
+    kind: Literal["rematch"]
+    table: str
+    player: int
+
+
 class ReplacedMessage(AnswerModel):
     """The same token connected from another device."""
 
@@ -298,6 +320,8 @@ FROM_SERVER: Final = (
     TakenMessage,
     RefusedMessage,
     HelpMessage,
+    EmoteMessage,
+    RematchMessage,
     ReplacedMessage,
     ElsewhereMessage,
     ClosedMessage,

@@ -43,6 +43,12 @@ class SitRequest(RequestModel):
     name: PlayerName
 
 
+class RematchRequest(RequestModel):
+    """A player of a match that is over, by the token of the seat."""
+
+    token: Annotated[str, Field(max_length=100)]
+
+
 class SeatedModel(AnswerModel):
     """A seat just taken. The token is sent only once."""
 

@@ -1,9 +1,9 @@
-"""Links of an event as answers: addresses of pages, and their QR codes."""
+"""Links of an event as answers: addresses of pages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from huit.hall.desk.link_codes import code_for, holder_of
 from huit.hall.desk.roles import DESK, ORGANISER, PUBLIC, REFEREE, TABLE
@@ -19,13 +19,13 @@ def link_path(event: str, role: str, code: Code) -> str:
     return f"/{PAGES[role]}/{event}#{code.id}{code.secret}"
 
 
-def answer_links(links: Sequence[EventLink], asker: Code, base: str, addresses: Sequence[str]) -> Plain:
+def answer_links(links: Sequence[EventLink], asker: Code, addresses: Sequence[str]) -> Plain:
     """All links but those of tables; codes only of the asker's own."""
-    shown = [_plain_link(link, asker, base) for link in links if link.role != TABLE]
+    shown = [_plain_link(link, asker) for link in links if link.role != TABLE]
     return {"links": shown, "addresses": list(addresses)}
 
 
-def _plain_link(link: EventLink, asker: Code, base: str) -> Plain:
+def _plain_link(link: EventLink, asker: Code) -> Plain:
     path = ""
     if link.id == asker.id:
         path = link_path(link.event_id, link.role, asker)
@@ -41,15 +41,4 @@ def _plain_link(link: EventLink, asker: Code, base: str) -> Plain:
         "revoked": link.revoked,
         "own": link.id == asker.id,
         "path": path,
-        "qr": qr_rows(f"{base.rstrip('/')}{path}") if base and path else [],
     }
-
-
-def qr_rows(text: str) -> list[str]:
-    """The modules of a QR code, dark ones as 1, without the quiet zone; nothing without the extra `huit[desk]`."""
-    segno: Any
-    try:
-        import segno  # noqa: PLC0415  # only where a code is drawn
-    except ImportError:
-        return []
-    return ["".join(["1" if dark else "0" for dark in row]) for row in segno.make(text, micro=False).matrix]

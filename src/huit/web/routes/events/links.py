@@ -1,12 +1,12 @@
-"""/api/events/{event}/links: secret links by role, their QR codes, and their end."""
+"""/api/events/{event}/links: secret links by role, and their end."""
 
 from __future__ import annotations
 
 import socket
-from typing import Annotated, Final
+from typing import Final
 
 from anyio.to_thread import run_sync
-from fastapi import Query, Request, Response
+from fastapi import Request, Response
 
 from huit.hall.desk.roles import Holder
 from huit.store.errors import StoreError
@@ -18,20 +18,19 @@ from huit.web.wire.events import EventDeletedAnswer, EventLinksAnswer, NewLinkRe
 
 REFUSED: Final = (401, 403, 429, 503)
 _ANYWHERE: Final = ("192.0.2.1", 9)  # reserved for documentation: nothing is sent, only a route looked up
-Base = Annotated[str, Query(max_length=200, description="the address of the server, for QR codes")]
 router = api_router("events")
 
 
 @router.get("/events/{event}/links", **documented(EventLinksAnswer, *REFUSED))
-async def event_links(opened: Organiser, request: Request, base: Base = "") -> Response:
+async def event_links(opened: Organiser, request: Request) -> Response:
     """All links, with the codes of those that this link made."""
     links = await run_sync(desk_of(request).links.of_event, opened.live.id)
     addresses = [one for one in (await run_sync(own_address),) if one]
-    return json_response(answer_links(links, opened.code, base, addresses))
+    return json_response(answer_links(links, opened.code, addresses))
 
 
 @router.post("/events/{event}/links", **documented(EventLinksAnswer, *REFUSED, status=201))
-async def make_link(asked: NewLinkRequest, opened: Organiser, request: Request, base: Base = "") -> Response:
+async def make_link(asked: NewLinkRequest, opened: Organiser, request: Request) -> Response:
     """Make a link; the same role and label give the same link again."""
     desk = desk_of(request)
     try:
@@ -41,7 +40,7 @@ async def make_link(asked: NewLinkRequest, opened: Organiser, request: Request, 
             raise
         raise Refused(*error.faults) from error
     links = await run_sync(desk.links.of_event, opened.live.id)
-    return json_response(answer_links(links, opened.code, base, []), status=201)
+    return json_response(answer_links(links, opened.code, []), status=201)
 
 
 @router.delete("/events/{event}/links/{link}", **documented(EventDeletedAnswer, *REFUSED))
