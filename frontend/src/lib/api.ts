@@ -68,6 +68,8 @@ export const api = {
   openTable: post<Schemas['OpenRequest'], Schemas['Opened']>('/tables'),
   sit: (table: string, name: string) =>
     post<Schemas['SitRequest'], Schemas['Seated']>(`/tables/${part(table)}/seats`)({ name }),
+  rematch: (table: string, token: string) =>
+    post<Schemas['RematchRequest'], Schemas['Opened']>(`/tables/${part(table)}/rematch`)({ token }),
   table: (id: string) => get<Schemas['TableInfo']>(`/tables/${part(id)}`),
   lessons: () => get<Schemas['LessonsAnswer']>('/dojo/lessons'),
   makeProfile: post<Schemas['ProfileRequest'], Schemas['ProfileMade']>('/learners'),

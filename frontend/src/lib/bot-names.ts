@@ -22,3 +22,10 @@ export function shownName(name: string): string {
 export function nameAtSeat({ name, kind }: { name: string; kind: string }): string {
   return kind === 'bot' ? shownName(name) : name
 }
+
+/** The title and the number of a bot apart, so that the number is seen where there is no room for both. */
+export function partsOfName(seat: { name: string; kind: string }): { whole: string; title: string; number: string } {
+  const [, level, number] = (seat.kind === 'bot' && NUMBERED.exec(seat.name)) || []
+  const whole = nameAtSeat(seat)
+  return level && number ? { whole, title: titleOf(level as BotLevel), number } : { whole, title: whole, number: '' }
+}

@@ -14,9 +14,29 @@ export interface KeptTable {
 
 export interface TableHabits {
   oneTap: boolean // a tile is thrown by the first tap
+  autoFlower: boolean // flowers are shown without a question
+  autoPass: boolean // every claim but a hu is passed without a question
   guided: boolean // advice comes at every decision, unasked
+  waits: boolean // where help is allowed
+  large: boolean // discards, where the window has room for it
+  brief: boolean // the look at all hands at the end of one is short
   sound: boolean
   motion: boolean
+  notify: boolean // by the system, while the page is hidden
+}
+
+/** As long as nobody chose otherwise. */
+const USUAL: TableHabits = {
+  oneTap: false,
+  autoFlower: false,
+  autoPass: false,
+  guided: false,
+  waits: true,
+  large: false,
+  brief: false,
+  sound: false,
+  motion: true,
+  notify: false,
 }
 
 interface Kept {
@@ -29,16 +49,15 @@ export const keptTables: Kept = $state(kept())
 
 function kept(): Kept {
   const found = storedObject(KEY)
-  const habits = (found.habits ?? {}) as Partial<TableHabits>
+  const habits = (found.habits ?? {}) as Record<string, unknown>
+  const chosen = Object.entries(USUAL).map(([habit, usual]) => [
+    habit,
+    typeof habits[habit] === 'boolean' ? habits[habit] : usual,
+  ])
   return {
     name: typeof found.name === 'string' ? found.name : '',
     tables: Array.isArray(found.tables) ? found.tables.filter(isTable) : [],
-    habits: {
-      oneTap: habits.oneTap === true,
-      guided: habits.guided === true,
-      sound: habits.sound === true,
-      motion: habits.motion !== false,
-    },
+    habits: Object.fromEntries(chosen) as unknown as TableHabits,
   }
 }
 

@@ -3,11 +3,13 @@
 import type { Schemas } from './api'
 import { preferences } from './preferences.svelte'
 import { type Hello, TableSocket } from './table-socket'
-import type { HelpShown, Lobby, News, Picture, Said, TableInfo, Told } from './table-wire'
+import type { Emote, HelpShown, Lobby, News, Picture, Said, TableInfo, Told, Wait } from './table-wire'
+import { withoutHeld } from './waits'
 
 const PASSING: readonly string[] = ['server_stops', 'hello_missing', 'not_kept', 'flood']
 const NO_SEAT = 'token_unknown'
 const TOO_LATE = 'stale' // the newer picture says all
+const EMOTE_SHOWS = 4000 // milliseconds
 
 type Connection = 'connecting' | 'open' | 'lost' | 'replaced' | 'closed'
 
@@ -23,11 +25,16 @@ export class TableStore {
   since = $state(0) // when the picture came, by performance.now()
   refusal = $state('')
   help: HelpShown | undefined = $state.raw()
+  waits: Wait[] = $state.raw([]) // what one's own hand waits for, where that may be told
+  emotes: Record<number, { what: Emote; number: number } | undefined> = $state({}) // the last one of each player, while it shows
+  rematch: Schemas['RematchMessage'] | undefined = $state.raw()
   named: string[] | undefined = $state.raw() // the fans that were named here and are not compared yet
   pending: string | undefined = $state() // the number of what was said last and is not answered yet
   answered: number | undefined = $state() // the moment that was answered with an option: it takes no other
 
   #socket: TableSocket
+  #quiet: string | undefined // a question that was asked unseen: its refusal is none of the player's business
+  #emotes = 0
 
   constructor(table: string, hello: Hello) {
     this.#socket = new TableSocket(table, hello, preferences.language, {
@@ -75,6 +82,20 @@ export class TableStore {
     if (this.picture) this.#say({ do: 'help', what, at: this.picture.moment })
   }
 
+  /** What the hand waits for, without a window, a spinner or a complaint. */
+  askWaits(): void {
+    if (this.picture) this.#quiet = this.#socket.say({ do: 'help', what: 'waits', at: this.picture.moment })
+  }
+
+  emote(what: Emote): void {
+    this.#say({ do: 'emote', what })
+  }
+
+  /** Whether hu is asked for at every discard of a strict table. */
+  wantHu(wanted: boolean): void {
+    this.#say({ do: wanted ? 'ask_hu' : 'ask_less' })
+  }
+
   #say(said: Said): void {
     this.refusal = ''
     this.pending = this.#socket.say(said)
@@ -91,6 +112,8 @@ export class TableStore {
     else if (told.kind === 'table') this.#look(told)
     else if (told.kind === 'help') this.#answer(told)
     else if (told.kind === 'taken') this.#settle(told.id)
+    else if (told.kind === 'emote') this.#show(told)
+    else if (told.kind === 'rematch') this.rematch = told
     else if (told.kind === 'refused') this.#regret(told)
     else if (told.kind === 'elsewhere') this.moved = told.address
     else this.#close(told)
@@ -113,7 +136,19 @@ export class TableStore {
     this.since = performance.now()
   }
 
+  #show({ player, what }: Schemas['EmoteMessage']): void {
+    const number = ++this.#emotes
+    this.emotes[player] = { what, number }
+    setTimeout(() => {
+      if (this.emotes[player]?.number === number) this.emotes[player] = undefined
+    }, EMOTE_SHOWS)
+  }
+
   #answer(told: HelpShown): void {
+    if (told.id === this.#quiet) {
+      this.waits = withoutHeld(told.waits?.waits ?? [])
+      return
+    }
     this.#settle(told.id)
     if (told.moment === this.picture?.moment) this.help = told
   }
@@ -123,6 +158,7 @@ export class TableStore {
   }
 
   #regret({ id, error }: Schemas['RefusedMessage']): void {
+    if (id === this.#quiet) return
     this.#settle(id)
     this.answered = undefined
     if (error.code !== TOO_LATE) this.refusal = error.message

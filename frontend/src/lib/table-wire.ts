@@ -22,11 +22,15 @@ export type Terms = Schemas['Terms']
 export type TableInfo = Schemas['TableInfo']
 export type Lobby = Schemas['LobbyMessage']
 export type HelpShown = Schemas['HelpMessage']
+export type Emote = Schemas['EmoteMessage']['what']
+export type Wait = Schemas['Wait']
 
 export type Told =
   | Lobby
   | Picture
   | HelpShown
+  | Schemas['EmoteMessage']
+  | Schemas['RematchMessage']
   | Schemas['RefusedMessage']
   | Schemas['TakenMessage']
   | Schemas['ReplacedMessage']
@@ -34,4 +38,4 @@ export type Told =
   | Schemas['ClosedMessage']
 
 /** What the page says, without the number that the socket adds. */
-export type Said = { do: string; at?: number; what?: 'waits' | 'advice' } | { fans: string[]; at: number }
+export type Said = { do: string; at?: number; what?: 'waits' | 'advice' | Emote } | { fans: string[]; at: number }

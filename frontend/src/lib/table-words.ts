@@ -78,29 +78,24 @@ export function aboutCall(option: Option): string {
   return [...option.tiles.map(tileName), ...points].join(', ')
 }
 
-/** Whether more is asked of this player than a pass or the next hand. */
-export function isAsked(options: readonly Option[]): boolean {
-  return options.some((one) => one.kind !== 'pass' && one.kind !== 'next')
-}
-
 /** The help that fits a moment: what to throw, or to take or leave; without a question, what the hand waits for. */
-export function helpFor({ view, options }: Picture): 'advice' | 'waits' {
-  return isAsked(options) && view.phase !== 'opening' ? 'advice' : 'waits'
+export function helpFor({ view, asked }: Picture): 'advice' | 'waits' {
+  return asked && view.phase !== 'opening' ? 'advice' : 'waits'
 }
 
 /** The line above one's hand: what is asked of this player, or who is waited for. */
-export function promptOf({ view, options, naming }: Picture): string {
+export function promptOf({ view, options, asked, naming }: Picture): string {
   if (naming) return naming.mine ? say('table.ask_naming') : say('table.wait_naming', { who: whoIs(view, naming.seat) })
   if (view.phase === 'opening' && options.length > 0) return say('table.ask_opening')
   if (options.some((one) => one.kind === 'discard')) return say('table.ask_turn')
-  if (view.discard) return aboutDiscard(view, view.discard, options)
+  if (view.discard) return aboutDiscard(view, view.discard, asked)
   return view.turn === view.me ? '' : say('table.wait_turn', { who: nameOf(view, view.turn) })
 }
 
-function aboutDiscard(view: TableView, { seat, tile }: { seat: Seat; tile: string }, options: Option[]): string {
+function aboutDiscard(view: TableView, { seat, tile }: { seat: Seat; tile: string }, asked: boolean): string {
   const robbing = view.phase === 'robbing'
   const values = { who: whoIs(view, seat), tile: tileName(tile) }
-  if (isAsked(options)) return say(robbing ? 'table.ask_robbing' : 'table.ask_claim', values)
+  if (asked) return say(robbing ? 'table.ask_robbing' : 'table.ask_claim', values)
   if (robbing) return say('table.news_promoted_kong', values)
   return say(seat === view.me ? 'table.news_own_discard' : 'table.news_discard', values)
 }

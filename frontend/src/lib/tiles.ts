@@ -45,6 +45,17 @@ export function windLettered(letter: string): string | undefined {
   return WINDS.find((wind) => letterOf(wind) === letter)
 }
 
+/** A sentence in parts: its words, and the tiles that it writes in notation. */
+export function partsOf(sentence: string): (string | string[])[] {
+  return sentence.split(NOTED).map((part, at) => (at % 2 === 1 ? tilesOf(part) : part))
+}
+
+/** The tiles of a set in notation: 345m is 3m, 4m, 5m. */
+function tilesOf(noted: string): string[] {
+  const suit = noted.at(-1)
+  return isSuit(suit) ? [...noted.slice(0, -1)].map((rank) => rank + suit) : [...noted]
+}
+
 /** What stands in the corner for those who do not read Chinese: the rank or the letter. Flowers bear a number anyway. */
 export function cornerOf(tile: string): string {
   if (FLOWERS.includes(tile) || tile === BACK) return ''

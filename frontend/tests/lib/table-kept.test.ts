@@ -44,7 +44,10 @@ describe('tables that are kept', () => {
       JSON.stringify({ name: 7, tables: [null, 3, { id: 't1' }], habits: { motion: false } }),
     )
     await visit()
-    const habits = { oneTap: false, guided: false, sound: false, motion: false }
-    expect(tables.keptTables).toEqual({ name: '', tables: [], habits })
+    expect(tables.keptTables).toMatchObject({
+      name: '',
+      tables: [],
+      habits: { motion: false, waits: true, oneTap: false },
+    })
   })
 })

@@ -55,6 +55,29 @@ describe('a table', () => {
     expect(store.refusal).toBe('')
   })
 
+  it('asks unseen what the hand waits for: an answer or a refusal is none of the player’s business', () => {
+    MadeSocket.last.tell(picture(7))
+    store.askWaits()
+    expect(MadeSocket.last.sent.at(-1)).toEqual({ id: 'c1', do: 'help', what: 'waits', at: 7 })
+    expect(store.pending).toBeUndefined()
+    MadeSocket.last.tell(refused('help_busy'))
+    expect(store.refusal).toBe('')
+    const wait = { tile: '5m', discard: { fans: [{}] } }
+    MadeSocket.last.tell({ kind: 'help', id: 'c1', moment: 7, waits: { waits: [wait] } })
+    expect([store.waits, store.help]).toEqual([[wait], undefined])
+  })
+
+  it('shows an emote for a while, and the newest of a player', () => {
+    MadeSocket.last.tell(picture(7))
+    MadeSocket.last.tell({ kind: 'emote', player: 2, what: 'thanks' })
+    vi.advanceTimersByTime(3000)
+    MadeSocket.last.tell({ kind: 'emote', player: 2, what: 'wow' })
+    vi.advanceTimersByTime(3000)
+    expect(store.emotes[2]?.what).toBe('wow')
+    vi.advanceTimersByTime(3000)
+    expect(store.emotes[2]).toBeUndefined()
+  })
+
   it('shows help only for the moment that it is about', () => {
     MadeSocket.last.tell(picture(7))
     store.askHelp('waits')

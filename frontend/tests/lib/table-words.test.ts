@@ -5,7 +5,6 @@ import {
   circumstancesOf,
   cryOf,
   helpFor,
-  isAsked,
   nameOf,
   newsInWords,
   outcomeOf,
@@ -37,7 +36,12 @@ const news = (kind: string, seat: number | null, tile: string | null = null, cla
 const option = (kind: string, tiles: string[] = [], points: number | null = null) =>
   ({ do: kind, kind, tiles, points }) as unknown as Option
 const picture = (view: Partial<TableView>, options: Option[] = [], naming: unknown = null) =>
-  ({ view: { ...VIEW, ...view }, options, naming }) as unknown as Picture
+  ({
+    view: { ...VIEW, ...view },
+    options,
+    asked: options.some(({ kind }) => kind !== 'pass'),
+    naming,
+  }) as unknown as Picture
 const KINDS = [
   'flower',
   'discard',
@@ -84,11 +88,6 @@ describe('what happened', () => {
 })
 
 describe('what is asked', () => {
-  it('is more than a pass or the next hand', () => {
-    expect(isAsked([option('pass'), option('next')])).toBe(false)
-    expect(isAsked([option('pass'), option('pung')])).toBe(true)
-  })
-
   it('has help that fits: take or leave at a claim, waits where nothing is asked', () => {
     expect(helpFor(picture({ phase: 'turn' }, [option('discard')]))).toBe('advice')
     expect(helpFor(picture({ phase: 'answers' }, [option('chow'), option('pass')]))).toBe('advice')

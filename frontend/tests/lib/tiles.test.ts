@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../generated/languages'
-import { BACK, cornerOf, FLOWERS, TILE_ROWS, tileName, withNames } from '../../src/lib/tiles'
+import { BACK, cornerOf, FLOWERS, partsOf, TILE_ROWS, tileName, withNames } from '../../src/lib/tiles'
 import { speak } from '../../src/lib/words.svelte'
 
 describe('tiles', () => {
@@ -28,6 +28,13 @@ describe('tiles', () => {
     expect(withNames("Passer : le Chow 345s l'emporte ; C'est dit.")).toBe(
       "Passer : le Chow 3-4-5 de bambous l'emporte ; C'est dit.",
     )
+    expect(partsOf('Pung PPP puis jeter 34m : 57 %.')).toEqual([
+      'Pung ',
+      ['P', 'P', 'P'],
+      ' puis jeter ',
+      ['3m', '4m'],
+      ' : 57 %.',
+    ])
     await speak('zh')
     expect(withNames('打出8s：胜率 35%')).toBe('打出8条：胜率 35%')
   })

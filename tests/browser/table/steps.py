@@ -69,5 +69,11 @@ def throw(page: Page, tile: str) -> None:
     button.click()
 
 
+def to_the_count(page: Page) -> None:
+    """From the look at all hands to the count, without waiting."""
+    page.get_by_test_id("see-count").click()
+    expect(page.locator(".over")).to_be_visible()
+
+
 def wind_of(page: Page) -> str:
     return page.locator(".plate.below .wind").inner_text()

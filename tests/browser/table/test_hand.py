@@ -21,12 +21,23 @@ COUNT_OFFERED_AGAIN = """() => {
   })).observe(document.body, { subtree: true, attributeFilter: ['disabled'] })
 }"""
 
+# What moves while the felt is there, by the browser's own measure; what a tap of the player moves does not count there.
+WATCH_SHIFTS = """() => {
+  window.shifts = []
+  new PerformanceObserver((list) => {
+    const moved = list.getEntries().filter((one) => !one.hadRecentInput && document.querySelector('.board'))
+    window.shifts.push(...moved.map((one) => one.sources.map(({ node }) => node?.className ?? '').join(' ')))
+  }).observe({ type: 'layout-shift' })
+}"""
+
 
 @pytest.mark.parametrize("wall", ["whole", pytest.param("any wall", marks=pytest.mark.long)])
 def test_a_whole_hand_by_clicks(visit: Visit, server: TableServer, wall: str) -> None:
-    """From one click on the page to the payments: they are the sum of nobody's gain, and stand on the sheet."""
+    """From one click on the page to the payments: they are the sum of nobody's gain, and stand on the sheet. Nothing on
+    the felt shifts on the way."""
     page = against_bots(visit, server, wall, locale="en-GB")
     page.evaluate(COUNT_OFFERED_AGAIN)
+    page.evaluate(WATCH_SHIFTS)
     box = page.locator(".board").bounding_box()
     over = page.locator(".over")
     while not over.is_visible():
@@ -39,6 +50,7 @@ def test_a_whole_hand_by_clicks(visit: Visit, server: TableServer, wall: str) ->
             page.locator(THROWABLE).last.click()
             page.locator(THROWABLE).last.click()
             expect(page.locator(f"{THROWABLE} >> nth=13")).to_have_count(0)
+    assert page.evaluate("window.shifts") == []
     assert page.evaluate("window.offeredAgain") == 0, "what was answered is not asked again before the table moves on"
     expect(page.locator(".outcome")).to_be_focused()
     paid = [int(text.replace("−", "-")) for text in page.locator("[data-payment]").all_inner_texts()]

@@ -29,9 +29,13 @@ def east(visit: Visit, server: TableServer, wall: str, **how: Any) -> Page:
 
 
 def test_false_hu(visit: Visit, server: TableServer) -> None:
-    """Hu is always offered and says no points; called wrongly it costs, the hand is dead, and play goes on."""
+    """Hu is always offered, says no points and is asked for twice; called wrongly it costs, the hand is dead, and play
+    goes on."""
     page = east(visit, server, "nothing")
     expect(call(page, "hu")).not_to_contain_text("points")
+    say(page, "hu")
+    expect(call(page, "hu")).to_contain_text("sure")
+    expect(page.locator(".plate.below .total")).to_have_text("0")
     say(page, "hu")
     expect(page.locator(".plate.below")).to_contain_text("dead hand")
     expect(page.locator(".plate.below .total")).to_have_text("−60")
@@ -59,6 +63,7 @@ def test_what_the_winner_knows(visit: Visit, server: TableServer) -> None:
     page = east(visit, server, "replaced", size="phone")
     say(page, "conceal 1p")
     say(page, "hu")
+    say(page, "hu")
     expect(page.get_by_label("Concealed kong, 1 of dots")).to_be_visible()
     expect(page.locator(".naming .tile.winning")).to_have_attribute("aria-label", re.compile("4 of bamboos"))
     expect(page.locator(".naming .tiles > span:not(.meld, .tile) .tile")).to_have_count(10)
@@ -70,6 +75,7 @@ def test_what_the_winner_knows(visit: Visit, server: TableServer) -> None:
 def test_naming(visit: Visit, server: TableServer, size: str) -> None:
     """The count stays hidden until the winner has named the fans; what was missed or invented goes to the dojo."""
     page = east(visit, server, "pairs", size=size)
+    say(page, "hu")
     say(page, "hu")
     expect(page.get_by_role("heading", name="Which fans does your hand count?")).to_be_focused()
     expect(page.get_by_test_id("total")).to_have_count(0)

@@ -12,12 +12,13 @@ NAMES = ("Anne", "Bo", "Chloé", "Da")
 People = dict[str, Page]
 
 
-def opened(visit: Visit, server: TableServer, wall: str, people: int, *, helped: bool = False) -> Page:
+def opened(visit: Visit, server: TableServer, wall: str, people: int, *, helped: bool = False, hands: int = 16) -> Page:
     """A table for so many, in its waiting room."""
     page: Page = visit("/play", locale="en-GB")
     page.get_by_label("Your name").fill(NAMES[0])
     form = page.locator("form.panel")
     form.get_by_label("People").select_option(str(people))
+    form.get_by_label("Length").select_option(str(hands))
     form.get_by_label("Time to claim").select_option("15")
     form.get_by_label("Time for a turn").select_option("0")
     form.get_by_label("Help allowed").set_checked(helped)
@@ -35,9 +36,9 @@ def joined(visit: Visit, link: str, name: str) -> Page:
     return page
 
 
-def four(visit: Visit, server: TableServer, wall: str) -> People:
+def four(visit: Visit, server: TableServer, wall: str, hands: int = 16) -> People:
     """By wind, as soon as the last one has sat down."""
-    first = opened(visit, server, wall, people=4)
+    first = opened(visit, server, wall, people=4, hands=hands)
     link = first.get_by_label("Invite with this link").input_value()
     pages = [first, *[joined(visit, link.removeprefix(server.address), name) for name in NAMES[1:]]]
     for page in pages:

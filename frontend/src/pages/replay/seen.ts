@@ -19,6 +19,7 @@ export function viewOf(match: Match, hand: PlayedHand, step: Step, me: number, o
       away: false,
       concealed: seat.tiles.length,
       tiles: known ? seat.tiles : null,
+      river_drawn: [],
       melds: seat.melds.map((meld) =>
         meld.concealed && !known && !over ? { ...meld, tiles: ['', '', '', ''] } : meld,
       ),

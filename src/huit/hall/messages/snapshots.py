@@ -60,12 +60,14 @@ class Snapshots:
         seat = NOBODY if player is None else table.players.index(player)
         seen = self.view(seat)
         time = None if clock is None else {"remaining_ms": _ms(clock[0]), "of_ms": _ms(clock[1])}
+        options = self._options(seen, chair)
         return {
             "kind": "table",
             "moment": match.moment,
             "player": player,
             "view": plain_view(seen, match.chairs, match.terms.hands, self._marks(table)),
-            "options": self._options(seen, chair),
+            "options": options,
+            "asked": self._has_question(seen, chair, options),
             "answered": seat != NOBODY and self._has_answered(seat),
             "clock": time,
             "news": [plain_news(event) for event in seen.history[match.news_from :]],
@@ -104,6 +106,13 @@ class Snapshots:
         friendly = not match.terms.strict and not match.terms.naming and any(action.type == HU for action in legal)
         points = self._points(seen) if friendly else None
         return [plain_option(action, seen, points) for action in legal]
+
+    def _has_question(self, seen: View, chair: Chair | None, options: list[Message]) -> bool:
+        """True if a player has more to decide than a pass or the next hand. A hu that may be false is asked on wish."""
+        quiet = ["pass", "next"]
+        if self.match.terms.strict and seen.phase in (ANSWERS, ROBBING) and chair is not None and not chair.asks:
+            quiet.append("hu")
+        return any(option["kind"] not in quiet for option in options)
 
     def _has_answered(self, seat: int) -> bool:
         table = self.match.shown

@@ -230,6 +230,7 @@ class TableMessage(AnswerModel):
     player: int | None
     view: TableViewModel
     options: list[OptionModel]
+    asked: Annotated[bool, Field(description="the player has more to decide than a pass or the next hand")]
     answered: bool
     clock: ClockModel | None
     news: list[NewsModel]

@@ -1,0 +1,96 @@
+"""The end of a hand and of a match: the look at all hands, the count, the rematch."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Visit
+from tests.browser.table.steps import TableServer, against_bots, say, to_the_count
+from tests.browser.table.test_people import four
+
+
+def top(page: Page, part: str) -> float:
+    found: float = page.locator(part).first.evaluate("one => one.getBoundingClientRect().top + scrollY")
+    return found
+
+
+def test_a_win_is_seen_on_the_table_before_it_is_counted(visit: Visit, server: TableServer) -> None:
+    """The call, the winning tile and all hands, for a moment or as long as one likes; then the fans come before the
+    payments, and nobody who plays alone is hurried on. Who comes back to it finds the count."""
+    page = against_bots(visit, server, "pairs", hands=2, size="phone", locale="en-GB")
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(page.locator(".rack .tile.back")).not_to_have_count(0)
+    page.clock.install()
+    say(page, "hu")
+    expect(page.locator(".plate.below .cry")).to_have_text("Hu!")
+    expect(page.locator(".rack .tile.back")).to_have_count(0)
+    assert page.locator(".rack .tile").count() == 3 * 13
+    expect(page.locator(".hand .tile.winning")).to_have_count(0)  # the dealt hand wins as a whole
+    expect(page.get_by_test_id("see-count")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight") <= 640
+    page.clock.run_for(3000)
+    expect(page.locator(".outcome")).to_be_focused()
+    assert top(page, "[data-fan=seven_pairs]") < top(page, "[data-payment]") < top(page, "[data-total]")
+    expect(page.locator("[data-hand]")).to_have_count(4)
+    expect(page.locator(".next [role=timer]")).to_have_count(0)
+    page.clock.resume()
+    page.reload()
+    expect(page.locator(".outcome")).to_be_visible()
+    expect(page.get_by_test_id("see-count")).to_have_count(0)
+    page.locator(".next button").click()
+    expect(page.locator(".topbar h1")).to_contain_text("hand 2")
+
+
+def test_play_again_alone(visit: Visit, server: TableServer) -> None:
+    """One tap after a match: another one by the same terms; the replay of the old one is beside it."""
+    page = against_bots(visit, server, "pairs", locale="en-GB")
+    say(page, "hu")
+    to_the_count(page)
+    old = page.url
+    expect(page.get_by_role("link", name="Replay and review")).to_have_attribute("href", f"/replay/{old[-10:]}")
+    server.deal("nothing")
+    page.get_by_test_id("rematch").click()
+    expect(page.locator(".hand.throwing")).to_be_visible()
+    assert page.url != old
+    page.goto("/play")
+    expect(page.locator("[data-state=playing]")).to_have_count(1)
+    expect(page.locator("[data-state=finished]")).to_contain_text("over")
+
+
+def test_the_evening_of_a_club(visit: Visit, server: TableServer) -> None:
+    """Four phones, a match, a greeting, a rematch with the same people; one goes on with another device by the private
+    link, and nobody loses a seat by opening somebody else's."""
+    people = four(visit, server, "pairs", hands=1)
+    east, others = people["E"], [people[wind] for wind in "SWN"]
+    east.get_by_test_id("emotes").click()
+    east.locator("[data-say=hello]").click()
+    for page in others:
+        expect(page.locator("[data-emote=hello]")).to_have_text("Hello!")
+    say(east, "hu")
+    for page in people.values():
+        to_the_count(page)
+    server.deal("nothing")
+    others[0].get_by_test_id("rematch").click()
+    expect(others[0].locator("[data-seat='1']")).to_contain_text("free")
+    for page in (east, *others[1:]):
+        expect(page.locator(".after")).to_contain_text("would like a rematch")
+        page.get_by_role("button", name="Join the rematch").click()
+    for page in people.values():
+        expect(page.locator(".board")).to_be_visible()
+        expect(page.locator(".topbar h1")).to_contain_text("hand 1")
+    east.get_by_role("button", name="Menu").click()
+    east.get_by_role("button", name="Show the private link").click()
+    code = east.get_by_role("img", name="QR code: Continue on another device")
+    expect(code.locator("path")).not_to_have_attribute("d", "")
+    link = east.get_by_label("Continue on another device", exact=True).input_value().removeprefix(server.address)
+    east.keyboard.press("Escape")
+    tiles = "all => all.map((one) => one.dataset.tile)"
+    before = east.locator(".hand button").evaluate_all(tiles)
+    tablet = visit(link, locale="en-GB", alone=True)
+    expect(tablet.locator(".hand button")).to_have_count(len(before))
+    assert tablet.locator(".hand button").evaluate_all(tiles) == before
+    expect(east.locator(".banner")).to_contain_text("another device")
+    own = others[0].locator(".hand button").evaluate_all(tiles)
+    others[0].goto("/play")
+    others[0].goto(link)
+    expect(others[0].locator(".banner")).to_contain_text("somebody else")
+    assert others[0].locator(".hand button").evaluate_all(tiles) == own
