@@ -7,6 +7,8 @@ from tests.browser.conftest import Visit
 from tests.browser.table.steps import TableServer, against_bots, say, to_the_count
 from tests.browser.table.test_people import four
 
+NOON = 1_900_000_000  # a time at which the page's clock is held
+
 
 def top(page: Page, part: str) -> float:
     found: float = page.locator(part).first.evaluate("one => one.getBoundingClientRect().top + scrollY")
@@ -16,10 +18,11 @@ def top(page: Page, part: str) -> float:
 def test_a_win_is_seen_on_the_table_before_it_is_counted(visit: Visit, server: TableServer) -> None:
     """The call, the winning tile and all hands, for a moment or as long as one likes; then the fans come before the
     payments, and nobody who plays alone is hurried on. Who comes back to it finds the count."""
-    page = against_bots(visit, server, "pairs", hands=2, size="phone", locale="en-GB")
+    page = against_bots(visit, server, "pairs", hands=4, size="phone", locale="en-GB")
     page.set_viewport_size({"width": 360, "height": 640})
     expect(page.locator(".rack .tile.back")).not_to_have_count(0)
-    page.clock.install()
+    page.clock.install(time=NOON)
+    page.clock.pause_at(NOON + 60)
     say(page, "hu")
     expect(page.locator(".plate.below .cry")).to_have_text("Hu!")
     expect(page.locator(".rack .tile.back")).to_have_count(0)
@@ -79,9 +82,9 @@ def test_the_evening_of_a_club(visit: Visit, server: TableServer) -> None:
         expect(page.locator(".topbar h1")).to_contain_text("hand 1")
     east.get_by_role("button", name="Menu").click()
     east.get_by_role("button", name="Show the private link").click()
-    code = east.get_by_role("img", name="QR code: Continue on another device")
+    code = east.get_by_role("img", name="QR code of this link")
     expect(code.locator("path")).not_to_have_attribute("d", "")
-    link = east.get_by_label("Continue on another device", exact=True).input_value().removeprefix(server.address)
+    link = east.get_by_label("Continue on another device").input_value().removeprefix(server.address)
     east.keyboard.press("Escape")
     tiles = "all => all.map((one) => one.dataset.tile)"
     before = east.locator(".hand button").evaluate_all(tiles)

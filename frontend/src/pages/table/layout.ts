@@ -20,8 +20,8 @@ interface Plan {
 const SHORT = 6
 const LONG = 12
 const SQUARE: Plan = { kind: 'square', wide: 21.4, high: 21.4, across: SHORT, aside: SHORT }
-const WIDE: Plan = { kind: 'wide', wide: 41, high: 15.8, across: LONG, aside: SHORT }
-const TALL: Plan = { kind: 'tall', wide: 16.6, high: 26, across: SHORT, aside: LONG }
+const WIDE: Plan = { kind: 'wide', wide: 41, high: 16.2, across: LONG, aside: SHORT }
+const TALL: Plan = { kind: 'tall', wide: 16.6, high: 27, across: SHORT, aside: LONG }
 const LEGIBLE = 15 // pixels: below it the rows change by themselves
 
 export function layoutOf(width: number, height: number, large: boolean): Layout {
