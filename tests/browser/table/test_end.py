@@ -10,7 +10,7 @@ from tests.browser.table.test_people import four
 # The look lasts until the test ends it, however busy the machine is.
 HOLD_LOOK = """() => {
   const real = window.setTimeout
-  window.setTimeout = (done, after, ...more) => 
+  window.setTimeout = (done, after, ...more) =>
     after === 2600 ? ((window.endLook = done), 0) : real(done, after, ...more)
 }"""
 
