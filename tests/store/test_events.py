@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from huit.store.append_log import LogConflict
 from huit.store.database import Database
 from huit.store.errors import StoreError
 from huit.store.events import links as links_module
-from huit.store.events import log as log_module
 from huit.store.events.codes import derived_code
 from huit.store.events.link import EventLink
 from huit.store.events.links import EventLinks
-from huit.store.events.log import EventConflict, EventLog
+from huit.store.events.log import EVENT_TABLES, EventLog
 from huit.store.profile_codes import Code, new_code
 from huit.store.retention import DAY, EVENT_DAYS, sweep
 
@@ -48,17 +49,14 @@ def test_log_is_read_as_it_was_written(events: EventLog) -> None:
     assert events.append(event, 1, ['{"b":2}', '{"c":"é\U0001f004"}'], NOW + 5) == 3
     assert events.entries(event) == ['{"a":1}', '{"b":2}', '{"c":"é\U0001f004"}']
     assert events.entries(event, 2) == ['{"c":"é\U0001f004"}']
-    found = events.find(event)
-    assert found is not None
-    assert (found.created, found.changed, found.entries) == (NOW, NOW + 5, 3)
-    assert events.find("\0") is None
+    assert (events.length(event), events.length("\0")) == (3, None)
 
 
 def test_second_desk_is_told_what_is_new(events: EventLog) -> None:
     """Nothing of the first one is overwritten, and nothing of the second is half there."""
     event = events.create(["1"], NOW)
     events.append(event, 1, ["2", "3"], NOW)
-    with pytest.raises(EventConflict) as caught:
+    with pytest.raises(LogConflict) as caught:
         events.append(event, 1, ["lost"], NOW)
     assert caught.value.entries == ("2", "3")
     assert events.entries(event) == ["1", "2", "3"]
@@ -75,7 +73,7 @@ def test_many_desks_at_once(events: EventLog) -> None:
                 try:
                     length = events.append(event, length, [f"{desk}.{number}"], NOW) or 0
                     break
-                except EventConflict as conflict:
+                except LogConflict as conflict:
                     length += len(conflict.entries)
 
     with ThreadPoolExecutor(6) as desks:
@@ -83,9 +81,9 @@ def test_many_desks_at_once(events: EventLog) -> None:
     assert sorted(events.entries(event)) == sorted(f"{desk}.{number}" for desk in range(6) for number in range(5))
 
 
-def test_full_log(events: EventLog, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_log(database: Database) -> None:
     """It has an end, and what does not fit changes nothing."""
-    monkeypatch.setattr(log_module, "MOST_ENTRIES", 2)
+    events = EventLog(database, replace(EVENT_TABLES, most_entries=2))
     event = events.create(["1"], NOW)
     with pytest.raises(StoreError, match="event_full"):
         events.append(event, 1, ["2", "3"], NOW)
@@ -153,7 +151,7 @@ def test_nothing_of_a_deleted_event_is_left(tmp_path: Path) -> None:
     assert all(any(secret in file.read_bytes() for file in tmp_path.iterdir()) for secret in secrets)
     assert events.delete(event)
     assert not [file for file in tmp_path.iterdir() for secret in secrets if secret in file.read_bytes()]
-    assert (events.find(event), events.entries(other), links.find(code)) == (None, ['"Bo"'], None)
+    assert (events.length(event), events.entries(other), links.find(code)) == (None, ['"Bo"'], None)
     assert events.append(event, 1, ["2"], NOW) is None
     assert not events.delete(event)
     database.close()
@@ -166,5 +164,5 @@ def test_idle_events_are_swept(database: Database) -> None:
     code = linked(links, old, "organiser")
     sweep(database, now=NOW - DAY)
     assert sweep(database, now=NOW).events == 1
-    assert (events.find(old), events.entries(old), links.find(code)) == (None, [], None)
+    assert (events.length(old), events.entries(old), links.find(code)) == (None, [], None)
     assert events.entries(kept) == ["2"]

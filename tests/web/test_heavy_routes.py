@@ -44,6 +44,10 @@ LIGHT = {
     "DELETE /api/events/{event}": "a few rows, deleted in a thread",
     "GET /api/events/{event}/links": "a few rows, read in a thread",
     "POST /api/events/{event}/links": "a row, written in a thread",
+    "POST /api/sheets": "an entry a hand, written in a thread; 30 a minute",
+    "GET /api/sheets/{sheet}": "sixteen hands in memory",
+    "POST /api/sheets/{sheet}/entries": "an entry, written in a thread",
+    "DELETE /api/sheets/{sheet}": "a few rows, deleted in a thread",
     "DELETE /api/events/{event}/links/{link}": "a row, changed in a thread",
 }
 

@@ -1,4 +1,4 @@
-"""Retention: deletes ended tables and idle events after some days and marks abandoned tables.
+"""Retention: deletes ended tables, idle events and idle sheets after some days and marks abandoned tables.
 
 A wrong clock must not delete what was played yesterday: a sweep is made once a day, only if the clock has moved by some
 days at most since the last one, and deletes a share of the tables at most.
@@ -9,12 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
 from huit.store.database import Database
 from huit.store.errors import StoreError
+from huit.store.events.log import EventLog
 from huit.store.ownership.owner import owner_of
-from huit.store.schema import EVENTS, JOURNAL, SWEEPS, TABLES
+from huit.store.schema import JOURNAL, SWEEPS, TABLES
+from huit.store.sheets import SheetLog
 from huit.store.tables import StoredTables
 
 KEPT_DAYS: Final = 90
@@ -35,12 +37,14 @@ CLOCK_JUMPED: Final = "clock_jumped"
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """The outcome of a sweep: done, or why not; tables deleted, and due but left for the next ones; events deleted."""
+    """The outcome of a sweep: done, or why not; tables deleted, and due but left for the next ones; events and sheets
+    deleted."""
 
     outcome: str
     deleted: int = 0
     left: int = 0
     events: int = 0
+    sheets: int = 0
 
 
 def sweep(database: Database, *, now: int, days: int = KEPT_DAYS) -> Sweep:
@@ -51,10 +55,11 @@ def sweep(database: Database, *, now: int, days: int = KEPT_DAYS) -> Sweep:
     with database.reading() as connection:
         number = connection.scalar(select(func.count()).select_from(TABLES)) or 0
     deleted = delete_expired(database, now=now, days=days, most=max(LEAST_SHARE, number // SHARE))
-    events = delete_idle_events(database, now=now, most=LEAST_SHARE)
+    events = EventLog(database).delete_idle(now - EVENT_DAYS * DAY, LEAST_SHARE)
+    sheets = SheetLog(database).delete_idle(now - days * DAY, max(LEAST_SHARE, number // SHARE))
     with database.reading() as connection:
         due = select(func.count()).where(TABLES.c.ended < now - days * DAY)
-        return Sweep(DONE, deleted, connection.scalar(due) or 0, events)
+        return Sweep(DONE, deleted, connection.scalar(due) or 0, events, sheets)
 
 
 def delete_expired(database: Database, *, now: int, days: int = KEPT_DAYS, most: int | None = None) -> int:
@@ -67,16 +72,6 @@ def delete_expired(database: Database, *, now: int, days: int = KEPT_DAYS, most:
     if old:
         _abandon(database, old, now)
     deleted = StoredTables(database).sweep(before, most)
-    if deleted:
-        database.purge()
-    return deleted
-
-
-def delete_idle_events(database: Database, *, now: int, most: int | None = None) -> int:
-    """Delete events without a change for EVENT_DAYS, with their logs and links; the oldest first."""
-    with database.writing() as connection:
-        idle = select(EVENTS.c.id).where(EVENTS.c.changed < now - EVENT_DAYS * DAY).order_by(EVENTS.c.changed)
-        deleted = connection.execute(delete(EVENTS).where(EVENTS.c.id.in_(idle.limit(most)))).rowcount
     if deleted:
         database.purge()
     return deleted

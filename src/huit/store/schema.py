@@ -130,3 +130,24 @@ EVENT_LINKS: Final = Table(
     Column("revoked", BigInteger),
     Index(None, "event_id"),
 )
+
+# Score sheets that several phones write: an append-only log each. Times are seconds since 1970.
+SHEETS: Final = Table(
+    "sheets",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("entries", Integer, nullable=False),  # length of the log
+    Column("size", Integer, nullable=False),  # characters in the log
+    Index(None, "changed"),
+)
+
+# Entries of shared sheets, numbered from 1; the text is JSON of the caller.
+SHEET_LOG: Final = Table(
+    "sheet_log",
+    METADATA,
+    Column("sheet_id", String(16), ForeignKey("sheets.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("entry", Text, nullable=False),
+)

@@ -11,6 +11,7 @@ import huit
 from huit.hall.desk.desk import TournamentDesk
 from huit.hall.hall import Hall
 from huit.hall.journal.database import DatabaseStorage
+from huit.hall.sheets.live_sheet import SharedSheets
 from huit.hall.workers.pool import WorkerPool
 from huit.store.database import Database
 from huit.web.api_docs import complete_schema, document
@@ -52,6 +53,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     app.state.work_budget = make_budget(settings)
     app.state.hall = _hall(settings, app.state.database, app.state.work)
     app.state.desk = TournamentDesk(app.state.database)
+    app.state.sheets = SharedSheets(app.state.database)
     for router in routers():
         app.include_router(router)
     complete_schema(app)

@@ -33,6 +33,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     if metrics is not None:
         metrics.close()
     app.state.desk.close()
+    app.state.sheets.close()
     await app.state.hall.close()
     app.state.work.close()
     app.state.database.close()
@@ -69,5 +70,5 @@ def _report(done: Sweep) -> None:
         _LOG.warning("the clock has jumped since the last sweep: nothing is deleted before tomorrow")
     elif done.deleted or done.left:
         _LOG.warning("retention: %d expired tables deleted, %d left for the next days", done.deleted, done.left)
-    if done.events:
-        _LOG.warning("retention: %d idle events deleted", done.events)
+    if done.events or done.sheets:
+        _LOG.warning("retention: %d idle events and %d idle sheets deleted", done.events, done.sheets)

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
-from typing import Final
 
 from huit.club.event.checking import checked_log
 from huit.club.event.log import LogEntry
 from huit.hall.desk.link_codes import code_for
 from huit.hall.desk.live_event import LiveEvent, written
 from huit.hall.desk.roles import ORGANISER, PUBLIC, Holder
+from huit.hall.following import InMemory
 from huit.store.database import Database
 from huit.store.events.link import EventLink
 from huit.store.events.links import EventLinks
 from huit.store.events.log import EventLog
 from huit.store.profile_codes import Code, new_code
-
-MOST_IN_MEMORY: Final = 64
 
 
 class TournamentDesk:
@@ -27,7 +24,7 @@ class TournamentDesk:
     def __init__(self, database: Database) -> None:
         self.log = EventLog(database)
         self.links = EventLinks(database)
-        self._live: OrderedDict[str, LiveEvent] = OrderedDict()
+        self._live: InMemory[LiveEvent] = InMemory()
 
     async def create(self, entries: list[LogEntry]) -> tuple[str, Code]:
         """Store a new event with a public link; return its id and the organiser's code, which is not stored.
@@ -47,16 +44,11 @@ class TournamentDesk:
         """The event, up to date. Raises EventGone."""
         live = self._live.get(event) or LiveEvent(event, self.log)
         await live.refresh()
-        live = self._live.setdefault(event, live)
-        self._live.move_to_end(event)
-        self._drop_unused()
-        return live
+        return self._live.keep(event, live)
 
     async def delete(self, event: str) -> bool:
         """Delete an event from all files, and close its connections; false if there is none."""
-        live = self._live.pop(event, None)
-        if live is not None:
-            live.end("event_unknown")
+        self._live.drop(event, "event_unknown")
         return await asyncio.to_thread(self.log.delete, event)
 
     async def link(self, event: str, parent: Code, holders: list[Holder]) -> list[Code]:
@@ -80,12 +72,4 @@ class TournamentDesk:
 
     def close(self) -> None:
         """Close every connection; the server stops."""
-        for live in self._live.values():
-            live.end("server_stops")
-
-    def _drop_unused(self) -> None:
-        for event, live in tuple(self._live.items()):
-            if len(self._live) <= MOST_IN_MEMORY:
-                return
-            if not live.subscribers:
-                del self._live[event]
+        self._live.close()

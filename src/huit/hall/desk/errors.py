@@ -7,6 +7,7 @@ from collections.abc import Callable
 from huit.club.event.checks.found import EntryFault
 from huit.club.event.log import LogEntry
 from huit.core.faults import HuitError
+from huit.hall.following import Gone
 
 
 class Forbidden(HuitError):
@@ -17,7 +18,7 @@ class Forbidden(HuitError):
         self.code = code
 
 
-class EventGone(HuitError):
+class EventGone(Gone):
     """There is no such event, or it was deleted."""
 
 

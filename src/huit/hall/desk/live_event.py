@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from huit.club.event.checking import check
 from huit.club.event.folding import apply, fold
@@ -16,41 +16,34 @@ from huit.club.faults import DeskError, desk_fault
 from huit.hall.desk.errors import Behind, EntryRefused, EventGone, Forbidden
 from huit.hall.desk.parts import EventViews, Parts
 from huit.hall.desk.roles import Holder, refusal_of
-from huit.store.events.log import EventConflict, EventLog
+from huit.hall.following import Followed, Follower
+from huit.store.append_log import LogConflict
+from huit.store.events.log import EventLog
 
-MOST_SUBSCRIBERS: Final = 1_000
-POLL_SECONDS: Final = 0.5  # another process may write to the same database
 NewAct = tuple[str, Mapping[str, Any]]  # kind and payload
 HolderKey = tuple[str, int, int]  # holders who see the same
 
 
-class Subscriber(Protocol):
+class Subscriber(Follower, Protocol):
     """A connection that follows an event."""
 
     @property
     def holder(self) -> Holder:
         """The link that it came with."""
 
-    def tell(self, text: str) -> None:
-        """Send a message."""
 
-    def end(self, reason: str) -> None:
-        """Close the connection."""
-
-
-class LiveEvent:
+class LiveEvent(Followed[Subscriber]):
     """An event in memory. Every change is on disk before anybody is told of it."""
 
     def __init__(self, event: str, log: EventLog, clock: Callable[[], float] = time.time) -> None:
+        super().__init__()
         self.id = event
         self.tournament = Tournament()
-        self.subscribers: set[Subscriber] = set()
         self._log = log
         self._clock = clock
         self._writing = asyncio.Lock()
         self._views = EventViews(self.tournament)
         self._parts: dict[HolderKey, Parts] = {}
-        self._polling: asyncio.Task[None] | None = None
 
     @property
     def seq(self) -> int:
@@ -91,7 +84,7 @@ class LiveEvent:
         texts = [written(entry) for entry in entries]
         try:
             length = await asyncio.to_thread(self._log.append, self.id, expected, texts, self.now() // 1000)
-        except EventConflict as error:  # by another process, just now
+        except LogConflict as error:  # by another process, just now
             await self._refresh()
             raise Behind(self.tournament.entries[expected:]) from error
         if length is None:
@@ -137,27 +130,9 @@ class LiveEvent:
         gone = [name for name in old if name not in new]
         return {"kind": "changes", "seq": self.seq, "now": self.now(), "parts": changed, "gone": gone}
 
-    def subscribe(self, subscriber: Subscriber) -> None:
-        """Send the snapshot, and every change from now on."""
-        if len(self.subscribers) >= MOST_SUBSCRIBERS:
-            subscriber.end("watching_full")
-            return
-        self.subscribers.add(subscriber)
-        subscriber.tell(_text(self.snapshot(subscriber.holder)))
-        if self._polling is None:
-            self._polling = asyncio.create_task(self._poll())
-
-    def unsubscribe(self, subscriber: Subscriber) -> None:
-        self.subscribers.discard(subscriber)
-        if not self.subscribers and self._polling is not None:
-            self._polling.cancel()
-            self._polling = None
-
-    def end(self, reason: str) -> None:
-        """Close every connection."""
-        for subscriber in tuple(self.subscribers):
-            subscriber.end(reason)
-            self.unsubscribe(subscriber)
+    def first_message(self, subscriber: Subscriber) -> str:
+        """The snapshot."""
+        return _text(self.snapshot(subscriber.holder))
 
     def dismiss(self, links: set[str], reason: str) -> None:
         """Close the connections of some links."""
@@ -165,15 +140,6 @@ class LiveEvent:
             if subscriber.holder.link in links:
                 subscriber.end(reason)
                 self.unsubscribe(subscriber)
-
-    async def _poll(self) -> None:
-        """Notice what another process writes."""
-        while True:
-            await asyncio.sleep(POLL_SECONDS)
-            try:
-                await self.refresh()
-            except EventGone:
-                return
 
 
 def written(entry: LogEntry) -> str:

@@ -7,18 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import secrets
 from typing import Final
 
 from huit.store.profile_codes import ALPHABET, ID_LENGTH, SECRET_LENGTH, Code
 
-_EVENT_LENGTH: Final = 8  # letters
 _BITS: Final = 5  # of a letter
-
-
-def new_event_id() -> str:
-    """A random id of an event; it is no secret."""
-    return "".join([secrets.choice(ALPHABET) for _ in range(_EVENT_LENGTH)])
 
 
 def derived_code(parent: Code, purpose: str) -> Code:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -86,3 +86,127 @@ class SheetAnswer(AnswerModel):
     table_points: tuple[float, float, float, float]
     finished: bool
     faults: list[FaultOnSheetModel]
+
+
+# A sheet that several phones write ------------------------------------------------------------------------------------
+
+Writer = Annotated[str, Field(max_length=40, description="who writes, as the others see it")]
+HandUid = Annotated[str, Field(min_length=4, max_length=40, description="of the client's choice, the same for ever")]
+Version = Annotated[int, Field(ge=1, le=1_000_000, description="of the hand, as the client knows it")]
+
+
+class ShareSheetRequest(SheetRequest):
+    """A sheet that becomes one for several phones."""
+
+    by: Writer = ""
+
+
+class SetupEntryRequest(RequestModel):
+    """Title, date, names, rules: what is given replaces what was there. A name that is null stays."""
+
+    kind: Literal["setup"]
+    title: Annotated[str, Field(max_length=80)] | None = None
+    date: Annotated[str, Field(max_length=40)] | None = None
+    names: Annotated[list[PlayerName | None], Field(min_length=4, max_length=4)] | None = None
+    profile: ProfileName | None = None
+
+
+class HandEntryRequest(RequestModel):
+    """The next hand; `number` is the count of hands that the client knows."""
+
+    kind: Literal["hand"]
+    uid: HandUid
+    number: Annotated[int, Field(ge=0, le=64)]
+    hand: AskedPlayedHandModel
+
+
+class CorrectionEntryRequest(RequestModel):
+    """Another content of a hand."""
+
+    kind: Literal["correction"]
+    uid: HandUid
+    version: Version
+    hand: AskedPlayedHandModel
+
+
+class RemovedEntryRequest(RequestModel):
+    """A hand that does not count."""
+
+    kind: Literal["removed"]
+    uid: HandUid
+    version: Version
+
+
+class RestoredEntryRequest(RequestModel):
+    """A removed hand that counts again, at its place."""
+
+    kind: Literal["restored"]
+    uid: HandUid
+
+
+AnyEntry = SetupEntryRequest | HandEntryRequest | CorrectionEntryRequest | RemovedEntryRequest | RestoredEntryRequest
+
+
+class SheetEntryRequest(RequestModel):
+    """An entry for the log of a shared sheet."""
+
+    by: Writer = ""
+    entry: Annotated[AnyEntry, Field(discriminator="kind")]
+
+
+class SharedHandModel(AnswerModel):
+    """A hand of a shared sheet, and the entry that wrote it last; times are milliseconds since 1970."""
+
+    uid: str
+    version: int
+    by: str
+    time: int
+    removed: bool
+    hand: dict[str, Any]
+
+
+class SheetEntryModel(AnswerModel):
+    """An entry of the log."""
+
+    seq: int
+    time: int
+    by: str
+    kind: Literal["setup", "hand", "correction", "removed", "restored"]
+    payload: dict[str, Any]
+
+
+class AboutSheetModel(AnswerModel):
+    """Title, date, names and rules of a sheet."""
+
+    title: str
+    date: str
+    names: list[str]
+    profile: str
+
+
+class SharedSheetAnswer(AnswerModel):
+    """A shared sheet: all its hands in order, and the newest entries of its log."""
+
+    kind: Literal["sheet"]
+    sheet: Annotated[str, Field(description="sixteen letters: whoever has them can read and write")]
+    seq: int
+    about: AboutSheetModel
+    hands: list[SharedHandModel]
+    log: list[SheetEntryModel]
+
+
+class SheetWrittenAnswer(AnswerModel):
+    """The sheet after an entry; if somebody else was quicker (409), the reason, and nothing was written."""
+
+    conflict: Annotated[
+        Literal["", "sheet_hand_written", "sheet_hand_changed", "sheet_hand_gone", "sheet_full"],
+        Field(description="empty: written"),
+    ]
+    message: Annotated[str, Field(description="the conflict in a sentence")]
+    state: SharedSheetAnswer
+
+
+class SheetDeletedAnswer(AnswerModel):
+    """A shared sheet that is gone."""
+
+    deleted: bool

@@ -1,0 +1,1 @@
+"""Score sheets that several phones write at the same time."""

@@ -1,0 +1,170 @@
+"""A shared score sheet: its log in memory, one writer at a time, and subscribers who see it and each other."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Protocol
+
+from huit.club.shared_sheet import SharedHand, SharedSheet, SheetEntry, folded, is_written, objection
+from huit.hall.following import Followed, Follower, Gone, InMemory
+from huit.store.append_log import LogConflict
+from huit.store.database import Database
+from huit.store.sheets import SheetLog
+
+SHOWN_ENTRIES: Final = 60  # of the log, the newest
+NewEntry = tuple[str, Mapping[str, Any]]  # kind and payload
+
+
+class SheetReader(Follower, Protocol):
+    """A phone that follows a sheet."""
+
+    name: str
+    writing: int | None  # the hand that its form is open for
+
+
+class LiveSheet(Followed[SheetReader]):
+    """A sheet in memory. Every change is on disk before anybody is told of it."""
+
+    def __init__(self, sheet: str, log: SheetLog, clock: Callable[[], float] = time.time) -> None:
+        super().__init__()
+        self.id = sheet
+        self.sheet = SharedSheet()
+        self._entries: list[SheetEntry] = []
+        self._log = log
+        self._clock = clock
+        self._writing = asyncio.Lock()
+
+    async def refresh(self) -> None:
+        """Take over what was written to the log by others. Raises Gone."""
+        async with self._writing:
+            await self._refresh()
+
+    async def write(self, by: str, kind: str, payload: Mapping[str, Any]) -> str:
+        """Append an entry; the code of what speaks against it, or nothing. Raises Gone or StoreError."""
+        async with self._writing:
+            while True:
+                await self._refresh()
+                if is_written(self.sheet, kind, payload):
+                    return ""
+                if code := objection(self.sheet, kind, payload):
+                    return code
+                entry = SheetEntry(self.sheet.seq + 1, _milliseconds(self._clock()), by, kind, payload)
+                if await self._stored(entry):
+                    self._take([entry])
+                    return ""
+
+    async def _stored(self, entry: SheetEntry) -> bool:
+        """False if another process has just written."""
+        append = (self.id, entry.seq - 1, [written(entry)], int(self._clock()))
+        try:
+            length = await asyncio.to_thread(self._log.append, *append)
+        except LogConflict:
+            return False
+        return length is not None or self._gone()
+
+    async def _refresh(self) -> None:
+        length = await asyncio.to_thread(self._log.length, self.id)
+        if length is None:
+            self._gone()
+        if length != self.sheet.seq:
+            texts = await asyncio.to_thread(self._log.entries, self.id, self.sheet.seq)
+            self._take([SheetEntry(**json.loads(text)) for text in texts])
+
+    def _gone(self) -> bool:
+        self.end("sheet_unknown")
+        raise Gone
+
+    def _take(self, entries: Sequence[SheetEntry]) -> None:
+        self.sheet = folded(entries, self.sheet)
+        self._entries = [*self._entries, *entries][-SHOWN_ENTRIES:]
+        self._tell(self.state())
+
+    # What subscribers see ---------------------------------------------------------------------------------------------
+
+    def state(self) -> dict[str, Any]:
+        """The sheet with all its hands, who wrote them, and the newest entries of its log."""
+        sheet = self.sheet
+        about = {"title": sheet.title, "date": sheet.date, "names": list(sheet.names), "profile": sheet.profile}
+        hands = [_plain_hand(hand) for hand in sheet.hands]
+        log = [_plain_entry(one) for one in self._entries]
+        return {"kind": "sheet", "sheet": self.id, "seq": sheet.seq, "about": about, "hands": hands, "log": log}
+
+    def first_message(self, subscriber: SheetReader) -> str:
+        """The state."""
+        del subscriber  # all see the same
+        return _text(self.state())
+
+    def subscribe(self, subscriber: SheetReader) -> None:
+        """Send the sheet and who is there, and every change from now on."""
+        super().subscribe(subscriber)
+        self.tell_people()
+
+    def unsubscribe(self, subscriber: SheetReader) -> None:
+        """Send nothing more, and tell the others."""
+        super().unsubscribe(subscriber)
+        self.tell_people()
+
+    def tell_people(self) -> None:
+        """Tell everybody who is there, and who writes which hand."""
+        people = [{"name": one.name, "writing": one.writing} for one in self.subscribers]
+        self._tell({"kind": "people", "people": sorted(people, key=lambda one: str(one["name"]))})
+
+    def _tell(self, message: Mapping[str, Any]) -> None:
+        text = _text(message)
+        for subscriber in tuple(self.subscribers):
+            subscriber.tell(text)
+
+
+class SharedSheets:
+    """The shared sheets of a server."""
+
+    def __init__(self, database: Database) -> None:
+        self.log = SheetLog(database)
+        self._live: InMemory[LiveSheet] = InMemory()
+
+    async def create(self, by: str, entries: Sequence[NewEntry]) -> LiveSheet:
+        """Store a new sheet. Raises StoreError."""
+        now = _milliseconds(time.time())
+        first = [SheetEntry(seq, now, by, kind, payload) for seq, (kind, payload) in enumerate(entries, 1)]
+        sheet = await asyncio.to_thread(self.log.create, [written(one) for one in first], now // 1000)
+        return await self.find(sheet)
+
+    async def find(self, sheet: str) -> LiveSheet:
+        """The sheet, up to date. Raises Gone."""
+        live = self._live.get(sheet) or LiveSheet(sheet, self.log)
+        await live.refresh()
+        return self._live.keep(sheet, live)
+
+    async def delete(self, sheet: str) -> bool:
+        """Delete a sheet from all files, and close its connections; false if there is none."""
+        self._live.drop(sheet, "sheet_unknown")
+        return await asyncio.to_thread(self.log.delete, sheet)
+
+    def close(self) -> None:
+        """Close every connection; the server stops."""
+        self._live.close()
+
+
+def written(entry: SheetEntry) -> str:
+    """The text of an entry in the store."""
+    return _text(_plain_entry(entry))
+
+
+def _plain_entry(entry: SheetEntry) -> dict[str, Any]:
+    return {"seq": entry.seq, "time": entry.time, "by": entry.by, "kind": entry.kind, "payload": dict(entry.payload)}
+
+
+def _plain_hand(hand: SharedHand) -> dict[str, Any]:
+    about = {"version": hand.version, "by": hand.by, "time": hand.time, "removed": hand.removed}
+    return {"uid": hand.uid, **about, "hand": hand.content}
+
+
+def _milliseconds(seconds: float) -> int:
+    return int(seconds * 1000)
+
+
+def _text(message: Mapping[str, Any]) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,148 @@
+"""A score sheet on four phones: who is too late is told, nothing that was written is lost, all see the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+from tests.patience import PATIENT_WORK
+
+from huit.store.database import Database
+from huit.store.retention import DAY, sweep
+from huit.store.sheets import SHEET_TABLES, SheetLog
+from huit.web.app import create_app
+from huit.web.settings import ServerSettings, WorkSettings
+from huit.web.wire.sheets import SharedSheetAnswer, SheetWrittenAnswer
+
+NAMES = ["Anne", "Bo", "Chloé", "Da"]
+WIN = {"winner": 0, "giver": 1, "points": 12, "flowers": 0, "tiles": "", "penalties": []}
+DRAWN = {"winner": None, "giver": None, "points": 0, "flowers": 0, "tiles": "", "penalties": []}
+NOW = 1_800_000_000
+
+
+@pytest.fixture
+def phones(tmp_path: Path) -> Iterator[TestClient]:
+    """The server, with a database of its own."""
+    database = f"sqlite:///{tmp_path / 'huit.db'}"
+    with TestClient(create_app(ServerSettings(database=database, work=WorkSettings(**PATIENT_WORK)))) as client:
+        yield client
+
+
+def shared(client: TestClient, *hands: dict[str, Any]) -> str:
+    """The letters of a new sheet."""
+    asked = {"names": NAMES, "title": "Table 4", "hands": list(hands), "by": "Anne"}
+    answer = client.post("/api/sheets", json=asked)
+    assert answer.status_code == 201, answer.text
+    SharedSheetAnswer.model_validate(answer.json())
+    return str(answer.json()["sheet"])
+
+
+def write(client: TestClient, sheet: str, by: str, kind: str, **payload: Any) -> tuple[int, dict[str, Any]]:
+    """The status, and the answer."""
+    answer = client.post(f"/api/sheets/{sheet}/entries?lang=en", json={"by": by, "entry": {"kind": kind, **payload}})
+    SheetWrittenAnswer.model_validate(answer.json())
+    return answer.status_code, answer.json()
+
+
+def test_two_write_the_same_hand(phones: TestClient) -> None:
+    """The second is told so and sees the first one's; the same hand written twice is one hand; then both are there."""
+    sheet = shared(phones, WIN)
+    assert write(phones, sheet, "Bo", "hand", uid="bo-1", number=1, hand=DRAWN)[0] == 201
+    status, answer = write(phones, sheet, "Chloé", "hand", uid="ch-1", number=1, hand=WIN)
+    assert (status, answer["conflict"], answer["message"]) == (
+        409,
+        "sheet_hand_written",
+        "Somebody else has just written this hand.",
+    )
+    assert [(one["by"], one["hand"]) for one in answer["state"]["hands"]] == [("Anne", WIN), ("Bo", DRAWN)]
+    assert write(phones, sheet, "Da", "hand", uid="da-1", number=1, hand=DRAWN)[0] == 201  # the same hand
+    assert write(phones, sheet, "Bo", "hand", uid="bo-1", number=1, hand=DRAWN)[0] == 201  # sent again
+    status, answer = write(phones, sheet, "Chloé", "hand", uid="ch-1", number=2, hand=WIN)
+    assert (status, [one["uid"] for one in answer["state"]["hands"]]) == (201, ["h0-0", "bo-1", "ch-1"])
+
+
+def test_two_correct_the_same_hand(phones: TestClient) -> None:
+    """The second knows an old version; the log keeps every content, and a removed hand comes back to its place."""
+    sheet = shared(phones, WIN, DRAWN)
+    first = phones.get(f"/api/sheets/{sheet}").json()["hands"][0]
+    known = {"uid": first["uid"], "version": first["version"]}
+    status, answer = write(phones, sheet, "Bo", "correction", **known, hand={**WIN, "points": 16})
+    assert status == 201
+    assert write(phones, sheet, "Da", "correction", **known, hand={**WIN, "points": 24})[0] == 409
+    assert write(phones, sheet, "Da", "removed", **known)[1]["conflict"] == "sheet_hand_changed"
+    known["version"] = answer["state"]["hands"][0]["version"]
+    assert write(phones, sheet, "Da", "removed", **known)[0] == 201
+    assert write(phones, sheet, "Bo", "correction", **known, hand=WIN)[1]["conflict"] == "sheet_hand_gone"
+    status, answer = write(phones, sheet, "Bo", "restored", uid=first["uid"])
+    hands = answer["state"]["hands"]
+    assert [(one["uid"], one["removed"], one["hand"]["points"]) for one in hands] == [
+        ("h0-0", False, 16),
+        ("h1-0", False, 0),
+    ]
+    written = [one["payload"]["hand"]["points"] for one in answer["state"]["log"] if "hand" in one["payload"]]
+    assert written == [12, 0, 16]
+
+
+def test_names_of_two(phones: TestClient) -> None:
+    """Each may give one name: the other's stays."""
+    sheet = shared(phones)
+    write(phones, sheet, "Bo", "setup", names=[None, "Boris", None, None])
+    answer = write(phones, sheet, "Da", "setup", names=[None, None, None, "Dana"], title="Table 5")[1]
+    assert answer["state"]["about"] == {
+        "title": "Table 5",
+        "date": "",
+        "names": ["Anne", "Boris", "Chloé", "Dana"],
+        "profile": "ffmj",
+    }
+
+
+def test_who_writes_is_seen(phones: TestClient) -> None:
+    """The sheet first, then who is there, which hand somebody writes, what was written, and that it is gone."""
+    sheet = shared(phones)
+    with phones.websocket_connect(f"/api/sheets/{sheet}/socket?lang=en") as anne:
+        anne.send_json({"name": "Anne"})
+        assert anne.receive_json()["about"]["names"] == NAMES
+        assert anne.receive_json()["people"] == [{"name": "Anne", "writing": None}]
+        with phones.websocket_connect(f"/api/sheets/{sheet}/socket") as bo:
+            bo.send_json({"name": "Bo", "writing": 0})
+            people = [{"name": "Anne", "writing": None}, {"name": "Bo", "writing": 0}]
+            assert anne.receive_json() == {"kind": "people", "people": people}
+            write(phones, sheet, "Bo", "hand", uid="bo-1", number=0, hand=WIN)
+            assert [one["by"] for one in anne.receive_json()["hands"]] == ["Bo"]
+        assert anne.receive_json()["people"] == people[:1]
+        assert phones.delete(f"/api/sheets/{sheet}").json() == {"deleted": True}
+        assert anne.receive_json()["reason"] == "sheet_unknown"
+    assert phones.get(f"/api/sheets/{sheet}").status_code == 404
+    with phones.websocket_connect(f"/api/sheets/{sheet}/socket?lang=en") as late:
+        late.send_text("what")
+        assert late.receive_json()["message"].startswith("There is no such shared sheet")
+
+
+def test_sheet_has_an_end(phones: TestClient) -> None:
+    """Sixteen hands; a log that takes no more says so; a body of another form is refused with its place."""
+    sheet = shared(phones, *[WIN] * 16)
+    assert write(phones, sheet, "Bo", "hand", uid="bo-1", number=16, hand=WIN)[1]["conflict"] == "sheet_full"
+    log: SheetLog = cast(FastAPI, phones.app).state.sheets.log
+    log.tables = replace(SHEET_TABLES, most_entries=1)
+    entry = {"kind": "setup", "title": "Table 6"}
+    answer = phones.post(f"/api/sheets/{sheet}/entries?lang=en", json={"entry": entry})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, "sheet_log_full")
+    answer = phones.post(f"/api/sheets/{sheet}/entries", json={"entry": {"kind": "hand", "uid": "x"}})
+    assert answer.status_code == 422
+
+
+def test_idle_sheets_are_swept(tmp_path: Path) -> None:
+    """As long after the last change as ended tables are kept; of a deleted one nothing is left in any file."""
+    database = Database(f"sqlite:///{tmp_path / 'huit.db'}")
+    log = SheetLog(database)
+    old, kept = log.create(['"Only-Anne"'], NOW - 91 * DAY), log.create(['"Bo"'], NOW - 80 * DAY)
+    sweep(database, now=NOW - DAY)
+    assert sweep(database, now=NOW).sheets == 1
+    assert (log.length(old), log.entries(kept)) == (None, ['"Bo"'])
+    assert not [file for file in tmp_path.iterdir() if b"Only-Anne" in file.read_bytes()]
+    database.close()
