@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { Resvg, initWasm } from '@resvg/resvg-wasm'
 
 const PICTURE = fileURLToPath(new URL('../public/favicon.svg', import.meta.url))
+const SPRITE = fileURLToPath(new URL('../generated/tiles.svg', import.meta.url))
 const TOKENS = fileURLToPath(new URL('../src/styles/tokens.css', import.meta.url))
 const SAFE = 0.8 // of the width: what lies further out may be cut away, however a system shapes its icons
 
@@ -36,6 +37,21 @@ function drawn({ size, purpose }) {
   return new Resvg(purpose === 'maskable' ? fullBleed(svg) : svg, { fitTo: { mode: 'width', value: size } })
     .render()
     .asPng()
+}
+
+const FACE = { width: 84, height: 112 }
+const NAMES = [...[...'msp'].flatMap((suit) => [...'123456789'].map((rank) => rank + suit)), ...'ESWNCFP', 'back']
+
+/** All faces side by side: the server makes pictures of hands from them, for links in chats. */
+function faces() {
+  const sprite = readFileSync(SPRITE, 'utf8')
+  const placed = NAMES.map((name, at) => {
+    const [, viewBox, inside] = new RegExp(`<symbol id="${name}" viewBox="([^"]*)">(.*?)</symbol>`, 's').exec(sprite)
+    return `<svg x="${at * FACE.width}" width="${FACE.width}" height="${FACE.height}" viewBox="${viewBox}">${inside}</svg>`
+  })
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"`
+  const svg = `${head} width="${FACE.width * NAMES.length}" height="${FACE.height}">${placed.join('')}</svg>`
+  return new Resvg(svg).render().asPng()
 }
 
 function manifest() {
@@ -83,6 +99,7 @@ export function installable() {
       for (const icon of [...ICONS, APPLE]) {
         this.emitFile({ type: 'asset', fileName: `icons/${icon.name}`, source: drawn(icon) })
       }
+      this.emitFile({ type: 'asset', fileName: 'preview/tiles.png', source: faces() })
       this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifest(), null, 2) })
     },
   }

@@ -8,7 +8,7 @@ import { addressesOfPython } from './python.js'
 
 const SOURCE = 'src/offline/service-worker.ts'
 const TARGET = 'service-worker.js'
-const NOT_KEPT = /^(pyodide|icons)\/|\.(br|gz)$/ // Python is kept by those who want it; icons are for the system
+const NOT_KEPT = /^(pyodide|icons|preview)\/|\.(br|gz)$/ // Python is kept by those who want it; icons are for the system, previews for chats, previews for chats
 
 /** What was built, as addresses, and a name for all of it together. */
 function shellIn(folder) {

@@ -21,7 +21,7 @@ from huit.web.wire.sheets import SharedSheetAnswer, SheetWrittenAnswer
 
 NAMES = ["Anne", "Bo", "Chloé", "Da"]
 WIN = {"winner": 0, "giver": 1, "points": 12, "flowers": 0, "tiles": "", "penalties": []}
-DRAWN = {"winner": None, "giver": None, "points": 0, "flowers": 0, "tiles": "", "penalties": []}
+DRAWN: dict[str, Any] = {"winner": None, "giver": None, "points": 0, "flowers": 0, "tiles": "", "penalties": []}
 NOW = 1_800_000_000
 
 

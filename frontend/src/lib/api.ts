@@ -50,6 +50,7 @@ export const api = {
   distance: post<Schemas['PlanRequest'], Schemas['DistanceAnswer']>('/distance'),
   advice: post<Schemas['AdviceRequest'], Schemas['AdviceAnswer']>('/advice'),
   sheet: post<Schemas['SheetRequest'], Schemas['SheetAnswer']>('/sheet'),
+  shareSheet: post<Schemas['ShareSheetRequest'], Schemas['SharedSheetAnswer']>('/sheets'),
   fans: () => get<Schemas['FansAnswer']>('/fans'),
   fan: (id: string) => get<Schemas['FanPage']>(`/fans/${part(id)}`),
   fanSearch: (text: string) => get<Schemas['FanSearchAnswer']>(`/fan-search?q=${part(text)}`),

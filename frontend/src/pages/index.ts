@@ -39,6 +39,7 @@ export const PAGES: readonly Page[] = [
   { path: '/me', label: 'common.me', load: () => import('./me/MePage.svelte') },
   { path: '/sheet', label: 'common.sheet', load: () => import('./sheet/SheetsPage.svelte') },
   { path: '/sheet/:id', under: '/sheet', load: () => import('./sheet/SheetPage.svelte') },
+  { path: '/sheet/shared/:id', under: '/sheet', load: () => import('./sheet/shared/SharedPage.svelte') },
   { path: '/events', label: 'common.events', load: () => withMoreWords(import('./events/EventsPage.svelte')) },
   { path: '/desk/:event', under: '/events', load: () => withMoreWords(import('./desk/DeskPage.svelte')) },
   { path: '/screen/:event', under: '/events', load: () => withMoreWords(import('./screen/ScreenPage.svelte')) },

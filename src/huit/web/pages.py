@@ -17,6 +17,9 @@ from starlette.responses import FileResponse, HTMLResponse
 
 from huit.core.words import words_in
 from huit.web.language import language_spoken
+from huit.web.preview.content import preview_of
+from huit.web.preview.tags import tags_of
+from huit.web.settings import ServerSettings
 
 # Vite names files by the hash of their content; the directory of Pyodide is named by its version.
 _HASHED: Final = ("assets/", "pyodide/")
@@ -37,18 +40,30 @@ class Pages:
 
     def __init__(self, folder: Path) -> None:
         self.files = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+        self._index = (folder / "index.html").read_text(encoding="utf-8")
         self._pages = tuple([_parts(one) for one in json.loads((folder / _ADDRESSES).read_text(encoding="utf-8"))])
 
-    def answer(self, path: str, accepted: str) -> Response:
-        """The file for a path, compressed if the client accepts it. Raises HTTPException 404."""
+    def answer(self, path: str, accepted: str, base: str, language: str) -> Response:
+        """The file for a path, compressed if the client accepts it. Raises HTTPException 404.
+
+        A page has the tags of its preview, for chats in which its address is sent.
+        """
         if path not in self.files and _looks_like_file(path):
             raise HTTPException(404)
+        if path not in self.files and self._is_page(path):
+            return self._page(path, base, language)
         name = path if path in self.files else "index.html"
-        status = 200 if path in self.files or self._is_page(path) else 404
+        status = 200 if path in self.files else 404
         for suffix, encoding in _PACKED:
             if encoding in accepted and name + suffix in self.files:
                 return self._file(name, self.files[name + suffix], status, {"Content-Encoding": encoding})
         return self._file(name, self.files[name], status, {})
+
+    def _page(self, path: str, base: str, language: str) -> Response:
+        tags = tags_of(preview_of(path, language), base, path, language)
+        head, end, body = self._index.partition("</head>")
+        headers = {"Cache-Control": _ASK_AGAIN, "Vary": "Accept-Encoding, Accept-Language"}
+        return HTMLResponse(f"{head}{tags}{end}{body}", headers=headers)
 
     def _is_page(self, path: str) -> bool:
         """Compare a path with the addresses: a part with a colon stands for any text."""
@@ -81,11 +96,14 @@ def _type_of(name: str) -> str:
 def serve_pages(app: FastAPI, folder: Path) -> None:
     """Add the catch-all route of the pages. Call it last."""
     pages = Pages(folder)
+    settings: ServerSettings = app.state.settings
 
     @app.get("/{path:path}", include_in_schema=False)
     @app.head("/{path:path}", include_in_schema=False)
     async def page(path: str, request: Request) -> Response:
-        return pages.answer(path, request.headers.get("accept-encoding", ""))
+        base = settings.public_url or str(request.base_url)
+        accepted = request.headers.get("accept-encoding", "")
+        return pages.answer(path, accepted, base.rstrip("/"), language_spoken(request))
 
 
 def explain_missing_pages(app: FastAPI) -> None:

@@ -1,5 +1,6 @@
 /** A sheet as a file: JSON to be read again, CSV for a spreadsheet. */
 
+import { preferences } from '../../lib/preferences.svelte'
 import { tileName } from '../../lib/tiles'
 import { say } from '../../lib/words.svelte'
 import { playerName } from './names'
@@ -47,15 +48,18 @@ function describe(sheet: Sheet, number: number): (string | number)[] {
   return [...known, playerName(sheet, hand.winner), giver, hand.points, hand.flowers, penalties]
 }
 
+/** Spreadsheets take commas for decimals where the language writes them so: then cells are parted by semicolons. */
+const decimalComma = () => (1.5).toLocaleString(preferences.language).includes(',')
+
 function line(cells: (string | number)[]): string {
-  return `${cells.map(cell).join(',')}\r\n`
+  return `${cells.map(cell).join(decimalComma() ? ';' : ',')}\r\n`
 }
 
 /** A name that begins like a formula must not become one. */
 function cell(content: string | number): string {
-  if (typeof content === 'number') return String(content)
+  if (typeof content === 'number') return decimalComma() ? String(content).replace('.', ',') : String(content)
   const plain = /^[=+\-@\t\r]/.test(content) ? `'${content}` : content
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
 /** "2026-05-01-anne-bo.csv" */

@@ -61,6 +61,11 @@ export function newDraft(): Draft {
   return { at: null, points: null, flowers: 0, tiles: '', penalties: [] }
 }
 
+/** Whether anything was chosen or typed. */
+export function isBegun(draft: Draft): boolean {
+  return draft.at !== null || draft.winner !== undefined || draft.points !== null || draft.penalties.length > 0
+}
+
 export function draftOf(hand: PlayedHand, at: number): Draft {
   const drawn = hand.winner === null
   const copy = { ...structuredClone(hand), points: drawn ? null : hand.points, at }
@@ -110,7 +115,7 @@ export function readSheet(found: unknown): Sheet | undefined {
   return { title: text(found.title, 80), date: text(found.date, 40), names, profile, hands }
 }
 
-function readHand(found: unknown): PlayedHand | undefined {
+export function readHand(found: unknown): PlayedHand | undefined {
   if (!isObject(found)) return undefined
   const { winner = null, giver = null, points = 0, flowers = 0 } = found
   const penalties = readAll(found.penalties ?? [], readPenalty)

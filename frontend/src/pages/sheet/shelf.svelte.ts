@@ -74,6 +74,12 @@ export function sheetNamed(id: string): KeptSheet | undefined {
   return shelf.sheets.find((sheet) => sheet.id === id)
 }
 
+/** Those who were written on a sheet of this browser before, each once. */
+export function knownNames(): string[] {
+  const names = shelf.sheets.flatMap((sheet) => sheet.names.map((name) => name.trim()))
+  return [...new Set(names.filter(Boolean))].sort((one, other) => one.localeCompare(other))
+}
+
 /** The newest stands first. */
 export function addSheet(sheet: Sheet): KeptSheet {
   const id = Date.now().toString(36)
@@ -82,11 +88,18 @@ export function addSheet(sheet: Sheet): KeptSheet {
 }
 
 /** The sheet of a tournament's table: the one that was begun, or a new one; names and rules are the tournament's. */
-export function boundSheet(id: string, page: string, about: Pick<Sheet, 'title' | 'names' | 'profile'>): KeptSheet {
+export function boundSheet(id: string, page: string, about: Partial<Sheet>): KeptSheet {
   const begun = sheetNamed(id)
   if (begun) return Object.assign(begun, about)
   shelf.sheets.unshift({ ...blankSheet(), ...about, id, page, draft: newDraft() })
   return shelf.sheets[0] as KeptSheet
+}
+
+/** A sheet that was bound becomes one of this browser alone; gives back its address. */
+export function keepAlone(sheet: KeptSheet): string {
+  delete sheet.page
+  sheet.id = Date.now().toString(36)
+  return pageOfSheet(sheet)
 }
 
 /** The address of a sheet. */
@@ -101,6 +114,11 @@ export function blankSheet(): Sheet {
 
 export function removeSheet(id: string): void {
   shelf.removed = sheetNamed(id)
+  dropSheet(id)
+}
+
+/** A sheet that goes on elsewhere. */
+export function dropSheet(id: string): void {
   shelf.sheets = shelf.sheets.filter((sheet) => sheet.id !== id)
 }
 

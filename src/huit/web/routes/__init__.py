@@ -29,6 +29,7 @@ AREAS: Final = (
     "events.links",
     "events.files",
     "events.socket",
+    "previews",
     "words",
     "health",
 )

@@ -1,0 +1,96 @@
+"""The content of a preview: title, sentence, and the tiles of its picture. Nobody's name is in it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import unquote
+
+from huit.core.faults import HuitError
+from huit.core.profiles import DEFAULT
+from huit.core.words import Words, words_in
+from huit.core.words.explanation import quantity
+from huit.web.answers.hands.score import answer_score
+from huit.web.answers.hands.written import WrittenHand
+from huit.web.answers.plain import Plain
+
+WIDTH: Final = 1200  # pixels of the picture
+HEIGHT: Final = 630
+BACK: Final = "back"
+LONGEST: Final = 200  # characters of the text of a hand
+_FANS: Final = 8
+_SETS: Final = re.compile(r"-([^-]*)-")
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Tiles that lie together, by their names; the winning one by its index, -1 for none."""
+
+    tiles: tuple[str, ...]
+    exposed: bool = False
+    winning: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A page in a chat."""
+
+    title: str
+    description: str
+    groups: tuple[Group, ...]
+    lines: tuple[str, ...] = ()  # below the tiles of the picture
+
+
+_HOME: Final = (Group(("1m", "2m", "3m")), Group(("E", "E", "E")), Group(("7p", "8p", "9p")), Group(("C", "C")))
+_WINDS: Final = tuple([Group((wind,)) for wind in "ESWN"])
+_PAGES: Final = {
+    "t": ("preview_table", _WINDS),
+    "replay": ("preview_replay", _WINDS),
+    "sheet": ("preview_sheet", _WINDS),
+}
+
+
+def preview_of(path: str, language: str) -> Preview:
+    """The preview of an address, without its query."""
+    words = words_in(language)
+    first, _, rest = path.strip("/").partition("/")
+    if first == "s" and rest and (scored := _scored(hand_in(unquote(rest)), language)):
+        return preview_of_score(scored, words)
+    name, groups = _PAGES.get(first, ("preview_home", _HOME)) if rest else ("preview_home", _HOME)
+    return Preview(words.say(f"{name}_title"), words.say(name), groups)
+
+
+def preview_of_score(scored: Plain, words: Words) -> Preview:
+    """The hand, its points, and its fans; `scored` as the API answers it."""
+    said: Any = scored["explanation"]
+    fans = [f"{one['total']} {one['name']}{_times(one['count'])}" for one in said["counted"]]
+    title = quantity(words, "points", int(str(scored["total"])))
+    groups = tuple([_group(piece) for piece in said["pieces"]])
+    return Preview(title, ", ".join(fans), groups, tuple(fans[:_FANS]))
+
+
+def hand_in(part: str) -> str:
+    """The GB string of the address of a hand."""
+    return _SETS.sub(r"[\1]", part).replace("~", ",").replace("_", "|")
+
+
+def _scored(text: str, language: str) -> Plain | None:
+    if len(text) > LONGEST:
+        return None
+    try:
+        return answer_score(WrittenHand(text), DEFAULT, language)
+    except HuitError:
+        return None
+
+
+def _group(piece: Any) -> Group:
+    last = len(piece["tiles"]) - 1
+    down = (0, last) if piece["concealed_kong"] else ()
+    tiles = tuple([BACK if at in down else tile for at, tile in enumerate(piece["tiles"])])
+    winning = piece["winning"]
+    return Group(tiles, bool(piece["exposed"]), -1 if winning is None else int(winning))
+
+
+def _times(count: int) -> str:
+    return f" ×{count}" if count > 1 else ""
