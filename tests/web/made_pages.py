@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-PATHS = ["/", "/s/:hand", "/rules", "/rules/:fan", "/dojo"]
-PAGE = "<!doctype html><title>Huit</title>"
+PATHS = ["/", "/s/:hand", "/t/:id", "/replay/:id", "/rules", "/rules/:fan", "/dojo"]
+PAGE = "<!doctype html><head><title>Huit</title></head>"
 SCRIPT = "export const eight = 8\n" * 100

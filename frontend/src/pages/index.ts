@@ -45,6 +45,7 @@ export const PAGES: readonly Page[] = [
   { path: '/screen/:event', under: '/events', load: () => withMoreWords(import('./screen/ScreenPage.svelte')) },
   { path: '/event/:event', under: '/events', load: () => withMoreWords(import('./event/EventPage.svelte')) },
   { path: '/seat/:event', under: '/events', load: () => withMoreWords(import('./seat/SeatPage.svelte')) },
+  { path: '/about', load: () => import('./about/AboutPage.svelte') },
   { path: '/offline', load: () => import('../offline/OfflinePage.svelte') },
 ]
 

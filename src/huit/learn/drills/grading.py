@@ -8,6 +8,7 @@ from huit.core.notation import format_tile
 from huit.core.rules.fan_ids import IDS
 from huit.learn.drills.claims import claim_id
 from huit.learn.drills.drills import CLAIM, COUNT, DECLARED, NOT_COMPLETE, THROW, TOO_CHEAP, VALID, WAITS, Drill
+from huit.learn.drills.leftovers import leftovers
 from huit.learn.drills.topics import Topic
 from huit.plan.advice.advice import advise
 from huit.plan.advice.advice_types import Advice
@@ -35,6 +36,7 @@ class Judgement:
     solution: LearnerAnswer
     missed: tuple[str, ...] = ()
     invented: tuple[str, ...] = ()
+    left_over: tuple[str, ...] = ()  # tiles beside the sets of a hand that is not complete
     grades: dict[str, bool] = field(default_factory=dict)  # right or wrong, by topic key
     waits: Waits | None = None
     advice: Advice | None = None
@@ -65,7 +67,9 @@ def _verdict(drill: Drill, answer: LearnerAnswer) -> Judgement:
     solution = verdict_on(drill)
     right = answer.verdict == solution
     grades = {} if drill.score is None else {drill.topic.key: right}
-    return Judgement(right, LearnerAnswer(verdict=solution), grades=grades)
+    over = leftovers(drill.hand) if drill.score is None else ()
+    left_over = tuple([format_tile(tile) for tile in over])
+    return Judgement(right, LearnerAnswer(verdict=solution), left_over=left_over, grades=grades)
 
 
 def verdict_on(drill: Drill) -> str:

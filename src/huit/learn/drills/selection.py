@@ -2,30 +2,66 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
-from huit.core.rules.fan_ids import IDS
-from huit.learn.drills.drills import COUNT, KINDS, VALID, WHICH, Spec
+from huit.core.profiles import DEFAULT, profile_named
+from huit.core.rules.fan_ids import FANS, IDS
+from huit.core.rules.profile_types import Profile
+from huit.learn.drills.drills import COUNT, KINDS, VALID, WHICH, Spec, make_drill
 from huit.learn.drills.hand_maker import HARD
-from huit.learn.drills.lessons import Lesson, by_frequency
+from huit.learn.drills.lessons import Lesson, by_frequency, lessons
 from huit.learn.drills.topics import Topic, parse_topic
 from huit.learn.progress.learner import Learner
 
+_TRIES: Final = 24  # for a drill of a lesson
+_SEEDS: Final = 1_000_000
 _NEW_IN: Final = 4  # one drill in so many is about a new fan
 _TRAINED: Final = (COUNT, WHICH, VALID)  # kinds that grade a fan
 
 
-def choose(learner: Learner, kind: str | None, level: int, seed: int, now: int, lesson: Lesson | None = None) -> Spec:
+def choose(
+    learner: Learner,
+    kind: str | None,
+    level: int,
+    seed: int,
+    now: int,
+    lesson: Lesson | None = None,
+    profile: Profile | None = None,
+) -> Spec:
     """Choose the next drill; `kind` None means any, `lesson` restricts it to the lesson's fans."""
     rng = Random(f"choose {seed}")
-    kind = kind or rng.choice(KINDS)
-    return Spec(kind, level, _topic(learner, kind, level, now, lesson, rng), seed)
-
-
-def _topic(learner: Learner, kind: str, level: int, now: int, lesson: Lesson | None, rng: Random) -> Topic:
     if lesson is not None:
-        return _of_lesson(learner, lesson, rng)
+        first = Spec(kind or rng.choice(_TRAINED), level, _of_lesson(learner, lesson, rng), seed)
+        return _in_lesson(first, lesson, profile or profile_named(DEFAULT), rng)
+    kind = kind or rng.choice(KINDS)
+    return Spec(kind, level, _topic(learner, kind, level, now, rng), seed)
+
+
+def _in_lesson(first: Spec, lesson: Lesson, profile: Profile, rng: Random) -> Spec:
+    """A drill like the first in which nothing counts that a later lesson teaches; the next best if none is found."""
+    if first.kind not in _TRAINED:
+        return first
+    specs = [first, *[replace(first, seed=rng.randrange(_SEEDS)) for _ in range(_TRIES)]]
+    taught = frozenset([fan for one in lessons()[: lesson.number] for fan in one.fans])
+    best, fewest = specs[0], FANS
+    for spec in specs:
+        untaught = _untaught(spec, taught, profile)
+        if untaught < fewest:
+            best, fewest = spec, untaught
+        if not fewest:
+            break
+    return best
+
+
+def _untaught(spec: Spec, taught: frozenset[int], profile: Profile) -> int:
+    """The number of fans of a drill that a learner was not taught."""
+    score = make_drill(spec, profile).score
+    return 0 if score is None else len({one.fan for one in score.best.counted} - taught)
+
+
+def _topic(learner: Learner, kind: str, level: int, now: int, rng: Random) -> Topic:
     if kind in _TRAINED and rng.randrange(_NEW_IN):
         due = [topic for key in learner.due(now) if (topic := parse_topic(key))]
         if due:

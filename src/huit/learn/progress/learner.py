@@ -65,6 +65,11 @@ class Learner:
         waiting = [key for key, card in self.cards.items() if card.due <= now]
         return sorted(waiting, key=lambda key: (-self.cards[key].miss_rate, self.cards[key].due, key))
 
+    def next_due(self, now: int) -> int | None:
+        """Seconds until the next topic is due for review; None if none is waiting."""
+        waiting = [card.due - now for card in self.cards.values() if card.due > now]
+        return min(waiting, default=None)
+
     def knows(self, key: str) -> bool:
         """True if the topic was answered right often enough to move on."""
         card = self.cards.get(key)

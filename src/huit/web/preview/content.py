@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 from urllib.parse import unquote
 
@@ -11,9 +11,11 @@ from huit.core.faults import HuitError
 from huit.core.profiles import DEFAULT
 from huit.core.words import Words, words_in
 from huit.core.words.explanation import quantity
+from huit.game.records.timeline import Timeline
 from huit.web.answers.hands.score import answer_score
 from huit.web.answers.hands.written import WrittenHand
 from huit.web.answers.plain import Plain
+from huit.web.answers.replays.match import plain_end, timeline_in
 
 WIDTH: Final = 1200  # pixels of the picture
 HEIGHT: Final = 630
@@ -45,10 +47,11 @@ class Preview:
 _HOME: Final = (Group(("1m", "2m", "3m")), Group(("E", "E", "E")), Group(("7p", "8p", "9p")), Group(("C", "C")))
 _WINDS: Final = tuple([Group((wind,)) for wind in "ESWN"])
 _PAGES: Final = {
-    "t": ("preview_table", _WINDS),
-    "replay": ("preview_replay", _WINDS),
-    "sheet": ("preview_sheet", _WINDS),
+    "t": ("preview_table_title", "preview_table", _WINDS),
+    "replay": ("preview_replay_title", "preview_replay", _WINDS),
+    "sheet": ("preview_sheet_title", "preview_sheet", _WINDS),
 }
+_ANY_PAGE: Final = ("preview_home_title", "preview_home", _HOME)
 
 
 def preview_of(path: str, language: str) -> Preview:
@@ -57,8 +60,24 @@ def preview_of(path: str, language: str) -> Preview:
     first, _, rest = path.strip("/").partition("/")
     if first == "s" and rest and (scored := _scored(hand_in(unquote(rest)), language)):
         return preview_of_score(scored, words)
-    name, groups = _PAGES.get(first, ("preview_home", _HOME)) if rest else ("preview_home", _HOME)
-    return Preview(words.say(f"{name}_title"), words.say(name), groups)
+    title, description, groups = _PAGES.get(first, _ANY_PAGE) if rest else _ANY_PAGE
+    return Preview(words.say(title), words.say(description), groups)
+
+
+def preview_of_record(content: bytes, language: str) -> Preview:
+    """The highest-scoring hand of a match, for worker processes; that of any replay if none was won. Raises Refused."""
+    timeline = timeline_in(content)
+    ends = [plain_end(timeline.hand(number)[-1].state, language) for number in sorted(_numbers(timeline))]
+    scores: list[Any] = [end["score"] for end in ends if end and end["score"]]
+    words, usual = words_in(language), preview_of("/replay/-", language)
+    if not scores:
+        return usual
+    best = preview_of_score(max(scores, key=lambda one: int(one["total"])), words)
+    return replace(best, title=f"{usual.title} · {best.title}")
+
+
+def _numbers(timeline: Timeline) -> set[int]:
+    return {frame.state.number for frame in timeline.frames}
 
 
 def preview_of_score(scored: Plain, words: Words) -> Preview:

@@ -100,6 +100,7 @@ class DojoProgressModel(AnswerModel):
     topics: int
     strong: int
     due: int
+    next_due: Annotated[int | None, Field(description="seconds until the next topic is due")]
     weakest: list[WeakTopicModel]
     lessons: list[int]
 
@@ -169,6 +170,7 @@ class DrillJudgementModel(AnswerModel):
     solution: SolutionModel
     missed: list[DifferenceModel]
     invented: list[DifferenceModel]
+    left_over: Annotated[list[str], Field(description="tiles beside the sets of a hand that is not complete")]
     score: ScoreAnswer | None
     waits: WaitsAnswer | None
     advice: AdviceAnswer | None

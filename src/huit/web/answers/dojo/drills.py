@@ -10,6 +10,7 @@ from huit.core.hands import Hand
 from huit.core.notation import format_hand, format_tile
 from huit.core.plain import plain_score
 from huit.core.rules.fan_ids import IDS, NUMBERS
+from huit.core.rules.profile_types import Profile
 from huit.core.words import Words, words_in
 from huit.core.words.explanation import because
 from huit.learn.drills.claims import Offer, claim_id, set_tiles
@@ -33,13 +34,13 @@ from huit.web.answers.plain import Plain
 def answer_next(asked: Mapping[str, Any], lang: str, now: int) -> Plain:
     """The next drill. `asked` has the keys of the request."""
     profile = known_profile(asked["profile"])
-    spec = _next(asked, now) if asked["drill"] is None else _spec(asked["drill"])
+    spec = _next(asked, profile, now) if asked["drill"] is None else _spec(asked["drill"])
     return plain_drill(make_drill(spec, profile), words_in(lang))
 
 
-def _next(asked: Mapping[str, Any], now: int) -> Spec:
+def _next(asked: Mapping[str, Any], profile: Profile, now: int) -> Spec:
     lesson = None if asked["lesson"] is None else known_lesson(asked["lesson"])
-    return choose(known_learner(asked["learner"]), asked["kind"], asked["level"], asked["seed"], now, lesson)
+    return choose(known_learner(asked["learner"]), asked["kind"], asked["level"], asked["seed"], now, lesson, profile)
 
 
 def _spec(name: str) -> Spec:
@@ -131,6 +132,7 @@ def _plain_judgement(drill: Drill, judged: Judgement, words: Words) -> Plain:
         },
         "missed": [_difference(name, drill, words) for name in judged.missed],
         "invented": [_difference(name, drill, words) for name in judged.invented],
+        "left_over": list(judged.left_over),
         "score": explained,
         "waits": None if judged.waits is None else plain_waits(judged.waits),
         "advice": None if judged.advice is None else plain_advice(judged.advice, words),

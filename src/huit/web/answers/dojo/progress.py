@@ -35,6 +35,7 @@ def plain_progress(learner: Learner, words: Words, now: int) -> Plain:
         "topics": len(learner.cards),
         "strong": len([card for card in learner.cards.values() if card.strong]),
         "due": len(learner.due(now)),
+        "next_due": learner.next_due(now),
         "weakest": [_plain_weak(key, learner, words) for key in learner.weakest(_WEAKEST)],
         "lessons": [len([fan for fan in one.fans if learner.knows(IDS[fan])]) for one in lessons()],
     }

@@ -117,7 +117,7 @@ def answer_played_hand(timeline: Timeline, number: int, lang: str) -> Plain:
         "players": list(frames[0].state.players),
         "dice": list(frames[0].state.dice),
         "steps": [_plain_step(step, frame, decided) for step, frame in enumerate(frames)],
-        "end": _plain_end(frames[-1].state, lang),
+        "end": plain_end(frames[-1].state, lang),
     }
 
 
@@ -127,7 +127,7 @@ def _plain_step(step: int, frame: Frame, decided: Sequence[PlayedDecision]) -> P
     return {**plain_frame(frame), "decisions": decisions}
 
 
-def _plain_end(state: State, lang: str) -> Plain | None:
+def plain_end(state: State, lang: str) -> Plain | None:
     """The end of a hand, by seat."""
     if state.phase < OVER:
         return None
