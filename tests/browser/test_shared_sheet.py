@@ -14,7 +14,8 @@ def opened(visit: Visit) -> Page:
     """A sheet of one phone with a hand, opened for others."""
     page = begin(visit, "phone")
     write(page, ANNE, BO, 12)
-    page.get_by_role("button", name="Open on several phones").click()
+    page.get_by_text("Open on several phones").click()
+    page.get_by_role("button", name="Open it").click()
     page.wait_for_url("**/sheet/shared/*")
     page.get_by_role("button", name=NAMES[ANNE], exact=True).click()
     return page
