@@ -71,7 +71,7 @@ def test_two_correct_the_same_hand(visit: Visit) -> None:
         page.get_by_role("button", name="Correct hand 1").click()
     anne.locator("input[type=number]").first.fill("20")
     anne.get_by_role("button", name="Write the correction").click()
-    expect(bo.get_by_test_id("row").first).to_contain_text("+60")
+    expect(bo.get_by_test_id("row").first).to_contain_text("+44")
     bo.locator("input[type=number]").first.fill("24")
     bo.get_by_role("button", name="Write the correction").click()
     bo.get_by_test_id("conflict").get_by_role("button", name="Mine is right").click()

@@ -88,7 +88,7 @@ def _fans(drill: Drill, answer: LearnerAnswer) -> Judgement:
     said = frozenset(answer.fans or ())
     missed, invented = _compared(solution, said, tuple(IDS))
     grades = {fan: fan in said for fan in solution} | _grades_of_absent(drill, said)
-    return Judgement(not missed and not invented, LearnerAnswer(fans=solution), missed, invented, grades)
+    return Judgement(not missed and not invented, LearnerAnswer(fans=solution), missed, invented, grades=grades)
 
 
 def _grades_of_absent(drill: Drill, said: frozenset[str]) -> dict[str, bool]:

@@ -26,7 +26,7 @@ _SETS: Final = re.compile(r"-([^-]*)-")
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class PreviewGroup:
     """Tiles that lie together, by their names; the winning one by its index, -1 for none."""
 
     tiles: tuple[str, ...]
@@ -40,12 +40,13 @@ class Preview:
 
     title: str
     description: str
-    groups: tuple[Group, ...]
+    groups: tuple[PreviewGroup, ...]
     lines: tuple[str, ...] = ()  # below the tiles of the picture
 
 
-_HOME: Final = (Group(("1m", "2m", "3m")), Group(("E", "E", "E")), Group(("7p", "8p", "9p")), Group(("C", "C")))
-_WINDS: Final = tuple([Group((wind,)) for wind in "ESWN"])
+_TILES: Final = (("1m", "2m", "3m"), ("E", "E", "E"), ("7p", "8p", "9p"), ("C", "C"))
+_HOME: Final = tuple([PreviewGroup(tiles) for tiles in _TILES])
+_WINDS: Final = tuple([PreviewGroup((wind,)) for wind in "ESWN"])
 _PAGES: Final = {
     "t": ("preview_table_title", "preview_table", _WINDS),
     "replay": ("preview_replay_title", "preview_replay", _WINDS),
@@ -68,12 +69,16 @@ def preview_of_record(content: bytes, language: str) -> Preview:
     """The highest-scoring hand of a match, for worker processes; that of any replay if none was won. Raises Refused."""
     timeline = timeline_in(content)
     ends = [plain_end(timeline.hand(number)[-1].state, language) for number in sorted(_numbers(timeline))]
-    scores: list[Any] = [end["score"] for end in ends if end and end["score"]]
+    scores = [_plain(end["score"]) for end in ends if end and end["score"]]
     words, usual = words_in(language), preview_of("/replay/-", language)
     if not scores:
         return usual
     best = preview_of_score(max(scores, key=lambda one: int(one["total"])), words)
     return replace(best, title=f"{usual.title} · {best.title}")
+
+
+def _plain(score: object) -> Any:
+    return score
 
 
 def _numbers(timeline: Timeline) -> set[int]:
@@ -103,12 +108,12 @@ def _scored(text: str, language: str) -> Plain | None:
         return None
 
 
-def _group(piece: Any) -> Group:
+def _group(piece: Any) -> PreviewGroup:
     last = len(piece["tiles"]) - 1
     down = (0, last) if piece["concealed_kong"] else ()
     tiles = tuple([BACK if at in down else tile for at, tile in enumerate(piece["tiles"])])
     winning = piece["winning"]
-    return Group(tiles, bool(piece["exposed"]), -1 if winning is None else int(winning))
+    return PreviewGroup(tiles, bool(piece["exposed"]), -1 if winning is None else int(winning))
 
 
 def _times(count: int) -> str:

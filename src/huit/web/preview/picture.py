@@ -10,7 +10,7 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFont
 
 from huit.core.data_files import read_packaged
-from huit.web.preview.content import HEIGHT, WIDTH, Group, Preview
+from huit.web.preview.content import HEIGHT, WIDTH, Preview, PreviewGroup
 
 SPRITE: Final = "preview/tiles.png"  # written by the build: all faces side by side, in the order of FACES
 FACES: Final = (*[f"{rank}{suit}" for suit in "msp" for rank in range(1, 10)], *"ESWNCFP", "back")
@@ -46,13 +46,13 @@ def draw_preview(preview: Preview, sprite: str) -> bytes:
     return file.getvalue()
 
 
-def _length(groups: tuple[Group, ...]) -> float:
+def _length(groups: tuple[PreviewGroup, ...]) -> float:
     """The width of all groups, in tiles."""
     return sum([len(group.tiles) for group in groups]) + _GAP * (len(groups) - 1)
 
 
 def _draw_groups(
-    image: Image.Image, draw: ImageDraw.ImageDraw, groups: tuple[Group, ...], width: float, sprite: str
+    image: Image.Image, draw: ImageDraw.ImageDraw, groups: tuple[PreviewGroup, ...], width: float, sprite: str
 ) -> None:
     x, y, height = float(_MARGIN), 190, width * _SHAPE
     for group in groups:

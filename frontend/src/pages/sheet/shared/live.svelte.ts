@@ -120,7 +120,7 @@ export class SharedSheet {
 
   /** Sends what waits, one after the other; stops where somebody else was quicker, or nobody answers. */
   async send(): Promise<void> {
-    if (this.#sending || this.conflict || this.closed) return
+    if (this.#sending || !this.connected || this.conflict || this.closed) return
     this.#sending = true
     try {
       for (let entry = this.outbox[0]; entry && !this.conflict; entry = this.outbox[0]) await this.#post(entry)
