@@ -73,12 +73,16 @@ def preview_of_record(content: bytes, language: str) -> Preview:
     words, usual = words_in(language), preview_of("/replay/-", language)
     if not scores:
         return usual
-    best = preview_of_score(max(scores, key=lambda one: int(one["total"])), words)
+    best = preview_of_score(max(scores, key=_total), words)
     return replace(best, title=f"{usual.title} · {best.title}")
 
 
 def _plain(score: object) -> Any:
     return score
+
+
+def _total(score: Any) -> int:
+    return int(score["total"])
 
 
 def _numbers(timeline: Timeline) -> set[int]:
