@@ -95,14 +95,18 @@ def test_typed_text_is_read_after_a_pause(visit: Visit) -> None:
 
 
 def test_kept_and_found_on_a_second_device(visit: Visit, tmp_path: Path) -> None:
-    """With its place and points, the statistics, the master's look at it; deleted on one, it is gone on the other."""
+    """With its place and points, the statistics, the master's look at it, the replay with the eyes of that player.
+
+    Deleted on one, it is gone on the other.
+    """
     phone = visit("/me", size="phone", locale="en-GB")
     expect(phone.locator("h1")).to_have_text("My games")
     code = make(phone)
     expect(phone.get_by_test_id("history")).to_contain_text("No games yet")
     phone.goto("/replay")
     drop(phone, session_file(tmp_path))
-    phone.get_by_test_id("keep").click()
+    phone.keyboard.press("2")
+    phone.get_by_test_id("keep").filter(has_text="Bao").click()
     phone.get_by_test_id("kept").click()
     expect(phone.locator("[data-game]")).to_have_count(1)
 
@@ -114,6 +118,7 @@ def test_kept_and_found_on_a_second_device(visit: Visit, tmp_path: Path) -> None
     expect(laptop.locator("[data-rate=loss]")).to_be_visible()
     laptop.get_by_role("button", name="Replay and review").click()
     expect(laptop.get_by_test_id("told")).to_be_visible()
+    expect(laptop.get_by_test_id("keep")).to_contain_text("Bao")
     laptop.goto("/me")
     laptop.locator("[data-game]").get_by_role("button", name="Delete").click()
     laptop.get_by_role("button", name="Yes, delete").click()
@@ -123,7 +128,7 @@ def test_kept_and_found_on_a_second_device(visit: Visit, tmp_path: Path) -> None
 
 
 def test_a_position_comes_back_in_the_dojo(visit: Visit) -> None:
-    """What cost points is a drill, a click away."""
+    """What cost points is a drill, a click away; beside it stands the moment of the game that it comes from."""
     page = visit("/me", locale="en-GB")
     make(page)
     page.goto("/replay")
@@ -132,6 +137,9 @@ def test_a_position_comes_back_in_the_dojo(visit: Visit) -> None:
     page.get_by_test_id("keep").click()
     page.get_by_test_id("kept").click()
     page.get_by_role("button", name="Compare with the master").click()
+    page.get_by_test_id("drills").get_by_role("button", name="hand 1").first.click()
+    expect(page.locator("[data-verdict=worse]").first).to_be_visible()
+    page.goto("/me")
     page.get_by_test_id("drills").locator("a").first.click()
     expect(page.locator("[data-throw], .felt").first).to_be_visible()
     assert "drill=played" in page.url

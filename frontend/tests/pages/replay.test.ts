@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Refused } from '../../src/lib/api'
 import { ServerGone } from '../../src/lib/transport'
 import { linesOf } from '../../src/pages/replay/lines'
-import { addressOf, placeIn } from '../../src/pages/replay/place'
+import { addressFor, addressOf, placeIn } from '../../src/pages/replay/place'
 import { viewOf } from '../../src/pages/replay/seen'
 import type { Match, PlayedHand, Step } from '../../src/pages/replay/source'
 
@@ -27,13 +27,19 @@ const asked = () => all(linesOf('/api/x', undefined, new AbortController().signa
 describe('the address of a moment', () => {
   it('is read back as it was', () => {
     const address = new URL(addressOf('/replay/t', 3, 41, 1), 'https://huit.example')
-    expect(placeIn(address.searchParams)).toEqual({ hand: 3, step: 41, seat: 1 })
+    expect(placeIn(address.searchParams)).toEqual({ hand: 3, step: 41, seat: 1, player: undefined })
   })
 
-  it.each(['hand=-1', 'hand=1.5', 'hand=1e3', 'hand=', 'hand=99999999999', 'seat=X'])(
+  it('may name the player who looks, before a hand is known', () => {
+    const address = new URL(addressFor('/replay/t', 2), 'https://huit.example')
+    expect(placeIn(address.searchParams)).toEqual({ hand: undefined, step: undefined, seat: undefined, player: 2 })
+  })
+
+  it.each(['hand=-1', 'hand=1.5', 'hand=1e3', 'hand=', 'hand=99999999999', 'seat=X', 'player=0'])(
     'is none where it says %s',
     (text) => {
-      expect(placeIn(new URLSearchParams(text))).toEqual({ hand: undefined, step: undefined, seat: undefined })
+      const nowhere = { hand: undefined, step: undefined, seat: undefined, player: undefined }
+      expect(placeIn(new URLSearchParams(text))).toEqual(nowhere)
     },
   )
 })

@@ -1,7 +1,9 @@
 /** The games of the opened profile, as the server has them. */
 
 import { api, type Schemas } from '../../lib/api'
+import { go } from '../../lib/router.svelte'
 import { troubleInWords } from '../../lib/trouble'
+import { keepRecord } from '../replay/opened'
 
 export type History = Schemas['HistoryAnswer']
 export type KeptGame = Schemas['KeptGame']
@@ -32,6 +34,18 @@ export class MyGames {
         if (game.judged >= game.begun) return
       }
     })
+  }
+
+  /** Opens the replay of a game; `addressed` adds the moment, or the player, to its path. */
+  async open({ id, table }: KeptGame, addressed: (path: string) => string): Promise<void> {
+    const code = this.code()
+    if (table) go(addressed(`/replay/${table}`))
+    else if (code !== undefined) {
+      await this.#carefully('', async () => {
+        keepRecord((await api.myGame(code, id)).record, undefined)
+        go(addressed('/replay'))
+      })
+    }
   }
 
   delete(id: string): Promise<boolean> {

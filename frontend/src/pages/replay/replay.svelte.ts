@@ -47,8 +47,8 @@ export class Replay {
     return steps.flatMap(({ decisions }, at) => (decisions.some(({ seat }) => seat === this.seat) ? [at] : []))
   }
 
-  /** At a place, or at the beginning; with the eyes of whoever has that name. */
-  async begin({ hand, step, seat }: Place, name: string | undefined): Promise<void> {
+  /** At a place, or at the beginning; with the eyes of whoever sits there, or has that number or that name. */
+  async begin({ hand, step, seat, player }: Place, name: string | undefined): Promise<void> {
     await notingTrouble(this, async () => {
       const match = await this.source.match()
       const number = match.hands.some((one) => one.number === hand) ? hand : match.hands[0]?.number
@@ -56,7 +56,7 @@ export class Replay {
       this.match = match
       this.player = Math.max(
         0,
-        seat === undefined ? match.players.indexOf(name ?? '') : (this.hand?.players[seat] ?? 0),
+        seat === undefined ? (player ?? match.players.indexOf(name ?? '')) : (this.hand?.players[seat] ?? 0),
       )
       this.#look()
     })

@@ -10,12 +10,12 @@ from rich.table import Table
 from rich.text import Text
 
 from huit.arena.level_words import MINUS
-from huit.bots.measured import Measured, contests
 from huit.cli.terminal.console import show
 from huit.cli.terminal.layout import QUIET, TITLE
 from huit.core.words import Words
 from huit.core.words.explanation import quantity
 from huit.learn.drills.lessons import frequency
+from huit.learn.statistics.bot_figures import BotFigures, bot_figures
 from huit.learn.statistics.figures import PHASES, PlayerFigures
 from huit.plan.advice.reasons import decimal_text
 
@@ -59,29 +59,23 @@ def show_all(console: Console, players: dict[str, PlayerFigures], games: int, ha
 
 def show_player(console: Console, name: str, figures: PlayerFigures, words: Words) -> None:
     """Every figure of one player."""
-    reference = _reference()
+    reference = bot_figures()
     parts: list[RenderableType] = [Text(name, TITLE), _figures(figures, reference, words)]
     if figures.fans:
         parts += [Text(), Text(words.say("stats_fans"), TITLE), _fans(figures, words)]
-    if reference is not None:
-        parts.append(Text(words.say("stats_reference", player=reference.player, against=reference.against), QUIET))
+    parts.append(Text(words.say("stats_reference", player=reference.player, against=reference.against), QUIET))
     show(console, *parts)
 
 
-def _reference() -> Measured | None:
-    """The strongest bot that was measured among ours."""
-    ours = [one for one in contests() if one.command]
-    return ours[-1] if ours else None
-
-
-def _figures(figures: PlayerFigures, reference: Measured | None, words: Words) -> Table:
+def _figures(figures: PlayerFigures, reference: BotFigures, words: Words) -> Table:
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_row(words.say("stats_matches"), str(figures.matches))
     table.add_row(words.say("stats_hands"), str(figures.hands))
-    beside = _rates_of(reference, words)
+    beside = reference.rates
     for rate, value in figures.rates.items():
         if value is not None:
-            table.add_row(words.say(LABELS[rate]), _number(rate, value, words), Text(beside.get(rate, ""), QUIET))
+            theirs = _number(rate, beside[rate], words) if rate in beside else ""
+            table.add_row(words.say(LABELS[rate]), _number(rate, value, words), Text(theirs, QUIET))
     losses = figures.losses
     for phase in range(len(PHASES)):
         if losses.decisions[phase]:
@@ -91,14 +85,6 @@ def _figures(figures: PlayerFigures, reference: Measured | None, words: Words) -
     if figures.false_hu:
         table.add_row(words.say("stats_false_hu"), str(figures.false_hu))
     return table
-
-
-def _rates_of(one: Measured | None, words: Words) -> dict[str, str]:
-    if one is None:
-        return {}
-    shares = {"wins": one.wins, "deal_ins": one.deal_ins, "drawn": one.drawn}
-    means = {rate: figure.mean / 100 for rate, figure in shares.items()} | {"points": one.points.mean}
-    return {rate: _number(rate, mean, words) for rate, mean in means.items()}
 
 
 def _fans(figures: PlayerFigures, words: Words) -> Table:

@@ -74,13 +74,10 @@ class FanShareModel(AnswerModel):
 
 
 class BotFiguresModel(AnswerModel):
-    """The figures of the strongest bot."""
+    """The figures of the strongest bot, by the names of one's own rates."""
 
     name: str
-    wins: float
-    deal_ins: float
-    drawn: float
-    points: float
+    rates: dict[str, float]
 
 
 class StatisticsModel(AnswerModel):
@@ -93,7 +90,7 @@ class StatisticsModel(AnswerModel):
     false_hu: int
     phases: Annotated[list[float | None], Field(description="loss a decision: opening, middle, end")]
     fans: list[FanShareModel]
-    bot: BotFiguresModel | None
+    bot: BotFiguresModel
 
 
 class SeriesPointModel(AnswerModel):

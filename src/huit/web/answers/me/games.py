@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final
 
-from huit.bots.measured import Measured, contests
 from huit.core.rules.fan_ids import IDS
 from huit.core.words import words_in
 from huit.game.records.parsing import LineError
@@ -19,6 +18,7 @@ from huit.game.records.several import split_records
 from huit.game.seating import ranks
 from huit.learn.drills.lessons import frequency
 from huit.learn.review.master_reviewer import MasterReviewer
+from huit.learn.statistics.bot_figures import bot_figures
 from huit.learn.statistics.counting import CountedGame, count_games
 from huit.learn.statistics.figures import PHASES, PlayerFigures, parse_counts, plain_counts
 from huit.learn.statistics.findings import MOST, findings_of, plain_finding
@@ -116,7 +116,7 @@ def plain_game(game: StoredGame) -> Plain:
 
 def _plain_statistics(figures: PlayerFigures, lang: str) -> Plain:
     words = words_in(lang)
-    reference = next((one for one in reversed(contests()) if one.command), None)
+    bot = bot_figures()
     fans = figures.fans.most_common(_MOST_FANS)
     return {
         "matches": figures.matches,
@@ -132,17 +132,7 @@ def _plain_statistics(figures: PlayerFigures, lang: str) -> Plain:
             {"id": IDS[fan], "name": words.fan(fan), "mine": often / figures.wins, "bots": frequency()[fan]}
             for fan, often in fans
         ],
-        "bot": None if reference is None else _plain_bot(reference),
-    }
-
-
-def _plain_bot(one: Measured) -> Plain:
-    return {
-        "name": one.player,
-        "wins": one.wins.mean / 100,
-        "deal_ins": one.deal_ins.mean / 100,
-        "drawn": one.drawn.mean / 100,
-        "points": one.points.mean,
+        "bot": {"name": bot.player, "rates": dict(bot.rates)},
     }
 
 
