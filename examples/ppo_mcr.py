@@ -197,12 +197,12 @@ class Decisions:
 
 
 def improve(run: Run, until: float) -> None:
-    """Play and update until the time is up. At half of the tables one player learns against three past selves."""
+    """Play and update (once at least) until time is up. At half of the tables one learns against three past selves."""
     env = HuitVec(run.options.tables, encoding=run.options.encoding, scale=run.options.scale)
     seen, infos = env.reset(seed=run.options.seed)
     adam = torch.optim.Adam(run.net.parameters(), lr=run.options.rate / 10)
     decisions, rival, updates = Decisions(), copy.deepcopy(run.net), 0
-    while core_minutes() < until:
+    while not updates or core_minutes() < until:
         seen, infos = play_on(env, run.net, rival, decisions, seen, infos)
         if len(decisions.done) >= run.options.batch:
             update(run, adam, decisions.done)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import tracemalloc
 from collections import Counter
@@ -23,6 +24,7 @@ from huit.game.records.lines import parse_tiles
 from huit.game.records.record import MOST_FAULTS, RecordError, parse_record
 from huit.game.records.recorder import Recorder
 from huit.game.records.replay import replay
+from huit.game.records.several import split_records
 from huit.game.records.verify import verify
 from huit.game.setup import BOTZONE, Setup
 from huit.game.shuffle import ALL_TILES, ORDINARY
@@ -336,12 +338,18 @@ def test_noise_never_raises_anything_else(lines: list[str], data: st.DataObject)
     assert not found.holds
 
 
-def test_a_file_of_bad_lines_is_not_kept_in_memory() -> None:
-    """After a thousand faults nothing more is read: what else is wrong with three million lines says nothing new."""
-    header = played(Setup(profile_named("ffmj"), seed="bad lines", hands=1))[0].encode()
+@pytest.mark.parametrize("has_header", [True, False])
+def test_a_file_of_bad_lines_is_not_kept_in_memory(has_header: bool) -> None:
+    """Nothing is read after a thousand faults or a bad header: what else is wrong with millions of lines is no news."""
+    header = played(Setup(profile_named("ffmj"), seed="bad lines", hands=1))[0].encode() if has_header else b"bad"
+    content = io.BytesIO(header + b"\nbad" * 300_000 + b"\n")
     tracemalloc.start()
-    found = parse_record(header + b"\nx" * 300_000 + b"\n")
+    (part,) = split_records(content)
+    if has_header:
+        assert len(part.parse().faults) == MOST_FAULTS
+    else:
+        with pytest.raises(RecordError):
+            part.parse()
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert len(found.faults) == MOST_FAULTS
-    assert peak < 40_000_000
+    assert peak < 10_000_000

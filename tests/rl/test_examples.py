@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -55,7 +56,10 @@ def test_train(tmp_path: Path) -> None:
     """A very short run trains, saves and measures a network that the arena can play."""
     options = ("--core-minutes", "0.5", "--deals", "2", "--batch", "256", "--tables", "8", "--channels", "8")
     shown = run("ppo_mcr.py", *options, "--out", str(tmp_path / "trained"))
-    assert "after imitation" in shown
-    assert "after PPO" in shown
+    steps = [json.loads(line) for line in shown.splitlines() if line.startswith("{")]
+    names = [step["event"] for step in steps]
+    assert names[:5] == ["untrained", "collected", "imitated", "after imitation", "improved"]
+    assert names[-1] == "after PPO"
+    assert all(step["updates"] for step in steps if step["event"] == "improved")
     played = huit("arena", f"net:{tmp_path}/trained/model.onnx", "random", "random", "random", "--deals", "1")
     assert played.status == 0

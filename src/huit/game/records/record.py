@@ -10,6 +10,7 @@ import os
 from codecs import BOM_UTF8
 from collections.abc import Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -83,11 +84,11 @@ def parse_record(content: bytes | str, profile: Profile | None = None, first_lin
         content = content.encode(errors="surrogatepass")
     if len(content) > LONGEST:
         raise RecordError(Fault("record_too_long", values=(("limit", str(LONGEST)),)))
-    rows = content.removeprefix(BOM_UTF8).split(b"\n")
-    header = _header(rows[0], first_line)
-    lines, faults, is_torn = _lines(rows[1:], first_line + 1)
-    damaged = int(dict(faults[0].values)["line"]) if faults else first_line + len(rows)
-    kept = tuple([line for line in lines if line.number < damaged])
+    first, _, rest = content.removeprefix(BOM_UTF8).partition(b"\n")
+    header = _header(first, first_line)
+    lines, faults, is_torn = _lines(rest, first_line + 1)
+    damaged = int(dict(faults[0].values)["line"]) if faults else None
+    kept = tuple([line for line in lines if damaged is None or line.number < damaged])
     end = _end_of(lines)
     return Record(header, _setup(header, end, profile), kept, end, tuple(faults), is_torn)
 
@@ -111,19 +112,19 @@ def _begins_as_one(row: bytes) -> bool:
     return b"".join(row.split()).startswith(OPENING)
 
 
-def _lines(rows: Sequence[bytes], first_line: int) -> tuple[list[RecordLine], list[Fault], bool]:
+def _lines(content: bytes, first_line: int) -> tuple[list[RecordLine], list[Fault], bool]:
     """The lines after the header, the faults of the others, and true if the last one is cut off."""
     lines: list[RecordLine] = []
     faults: list[Fault] = []
-    for number, row in enumerate(rows, first_line):
+    for number, row in enumerate(BytesIO(content), first_line):
         if len(faults) >= MOST_FAULTS:
             break
         if not row.strip():
             continue
         try:
-            line = parse_line(row, number)
+            line = parse_line(row.removesuffix(b"\n"), number)
         except LineError as error:
-            if number == first_line + len(rows) - 1:  # without a newline: cut off
+            if not row.endswith(b"\n"):  # cut off
                 return lines, faults, True
             faults.append(error.fault)
             continue

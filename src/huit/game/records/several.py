@@ -37,15 +37,14 @@ def split_records(stream: BinaryIO) -> Iterator[RecordPart]:
 
     Nothing is read after a record that is too long: some files never end.
     """
-    rows: list[bytes] = []
-    number, line, first, size = 1, 0, 1, 0
-    while size <= LONGEST and (row := stream.readline(LONGEST + 1)):
+    content = bytearray()
+    number, line, first = 1, 0, 1
+    while len(content) <= LONGEST and (row := stream.readline(LONGEST + 1)):
         line += 1
         if begins_record(row):
-            if b"".join(rows).strip():
-                yield RecordPart(number, first, b"".join(rows))
+            if content.strip():
+                yield RecordPart(number, first, bytes(content))
                 number += 1
-            rows, first, size = [], line, 0
-        rows.append(row)
-        size += len(row)
-    yield RecordPart(number, first, b"".join(rows))
+            content, first = bytearray(), line
+        content += row
+    yield RecordPart(number, first, bytes(content))
