@@ -1,6 +1,6 @@
 """Train a network for MCR from nothing: imitate a bot, then improve by self-play (PPO), and save it as ONNX.
 
-    pip install 'huit[rl,onnx]' torch onnx onnxscript
+    pip install 'huit[rl,onnx]' torch onnx
     python examples/ppo_mcr.py --core-minutes 30 --out trained
     huit arena net:trained/model.onnx random random random --mode botzone
 
