@@ -65,7 +65,7 @@ def test_half_a_game(tmp_path: Path) -> None:
     done = huit("verify", str(half_record(tmp_path)), "--lang", "en")
     assert done.status == 1
     assert done.out.count("–") == 2
-    assert done.out.endswith("What is there holds, but the game was not written to its end.\n")
+    assert done.out.endswith("What is there is correct, but the game was not written to its end.\n")
 
 
 def test_a_profile_of_ones_own(tmp_path: Path) -> None:
