@@ -3,7 +3,7 @@
 import { nameAtSeat } from './bot-names'
 import type { HowWon, News, Option, Picture, Result, Seat, TableView, Wind } from './table-wire'
 import { tileName } from './tiles'
-import { quantity, say, type WordKey } from './words.svelte'
+import { listed, quantity, say, type WordKey } from './words.svelte'
 
 const NEWS: Record<string, WordKey> = {
   flower: 'table.news_flower',
@@ -75,7 +75,7 @@ export function callName(option: Option, opening: boolean): string {
 /** What its button shows as a picture: "3 of dots, 4 of dots, 5 of dots". */
 export function aboutCall(option: Option): string {
   const points = option.points === null ? [] : [quantity('common.points', option.points)]
-  return [...option.tiles.map(tileName), ...points].join(', ')
+  return listed([...option.tiles.map(tileName), ...points])
 }
 
 /** The help that fits a moment: what to throw, or to take or leave; without a question, what the hand waits for. */

@@ -37,9 +37,19 @@ export function say(key: WordKey, values: Values = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** "1 point", "3 points": the plural form that the language has for a number. */
-export function quantity(key: CountedKey, n: number): string {
-  return say(`${key}_${HEADS[preferences.language].plural(n)}` as WordKey, { n })
+/** "1 point", "3 of 16 hands": the plural form that the language has for a number. */
+export function quantity(key: CountedKey, n: number, values: Values = {}): string {
+  return say(`${key}_${HEADS[preferences.language].plural(n)}` as WordKey, { ...values, n })
+}
+
+/** "Anna, Bruno": the items of a list, between the commas that the language has for lists. */
+export function listed(items: readonly (string | number)[]): string {
+  return items.join(say('common.list_comma'))
+}
+
+/** Sentences one after the other; a full stop of Chinese has its space in itself. */
+export function sentences(said: readonly string[]): string {
+  return said.join(' ').replaceAll('。 ', '。')
 }
 
 /** With a real minus sign. */

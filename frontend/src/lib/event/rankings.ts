@@ -1,5 +1,6 @@
 // Rows of a ranking, of players and of groups.
 
+import { listed } from '../words.svelte'
 import type { LiveEvent } from './live.svelte'
 import type { GroupRow, StandingsRow } from './wire'
 
@@ -32,7 +33,7 @@ export function groupsRanked(live: LiveEvent, rows: GroupRow[]): Ranked[] {
     key: name,
     place: String(place),
     name,
-    members: members.map((one) => live.name(one)).join(', '),
+    members: listed(members.map((one) => live.name(one))),
     points,
     score,
   }))

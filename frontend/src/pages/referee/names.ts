@@ -11,7 +11,7 @@ export function playerName(place: number): string {
 
 type Result = Pick<Entry, 'own' | 'each' | 'tablePoints' | 'dead' | 'out' | 'warning'>
 
-/** "−30 / +10 ×3, dead hand", "warning", "−0.5 table points" */
+/** "−30 / +10 ×3, dead hand", "warning", "table points: −0.5" */
 export function resultOf({ own, each, tablePoints, dead, out, warning }: Result): string {
   const said = [
     ...(own ? [each ? `${signed(own)} / ${signed(each)} ×3` : signed(own)] : []),

@@ -35,7 +35,7 @@ def _head(event: Tournament, words: Words) -> Iterator[str]:
     yield words.say("report_title", name=settings.name)
     yield words.say("report_where", place=settings.place or BLANK, country=settings.country or BLANK)
     dates = days_text(words, settings.first_day, settings.last_day) or BLANK
-    yield words.say("report_when", dates=dates, days=settings.days)
+    yield words.say(f"report_when_{words.form(settings.days)}", dates=dates, n=settings.days)
     yield words.say("report_observer", name=settings.observer or BLANK)
     weight = mers_weight(event)
     yield words.say("report_mers", weight=f"{weight.total:g}")
@@ -45,7 +45,8 @@ def _people(event: Tournament, words: Words) -> Iterator[str]:
     ranked = [event.entrants[number] for number in sorted(event.entrants) if event.ranked(number)]
     countries = Counter([entrant.country or "?" for entrant in ranked])
     listed = words.say("comma").join([f"{country} {count}" for country, count in sorted(countries.items())])
-    yield words.say("report_players", players=len(ranked), countries=len(countries), list=listed)
+    key = f"report_players_{words.form(len(countries))}"
+    yield words.say(key, players=len(ranked), n=len(countries), list=listed)
     kinds = Counter([entrant.kind for entrant in event.entrants.values()])
     yield words.say("report_others", substitutes=kinds[SUBSTITUTE], house=kinds[HOUSE])
     for number, status in sorted(event.statuses.items()):
