@@ -26,6 +26,7 @@ export class TableStore {
   refusal = $state('')
   help: HelpShown | undefined = $state.raw()
   waits: Wait[] = $state.raw([]) // what one's own hand waits for, where that may be told
+  waitsKnown = false // whether the last question about them was answered
   emotes: Record<number, { what: Emote; number: number } | undefined> = $state({}) // the last one of each player, while it shows
   rematch: Schemas['RematchMessage'] | undefined = $state.raw()
   named: string[] | undefined = $state.raw() // the fans that were named here and are not compared yet
@@ -82,9 +83,12 @@ export class TableStore {
     if (this.picture) this.#say({ do: 'help', what, at: this.picture.moment })
   }
 
-  /** What the hand waits for, without a window, a spinner or a complaint. */
-  askWaits(): void {
-    if (this.picture) this.#quiet = this.#socket.say({ do: 'help', what: 'waits', at: this.picture.moment })
+  /** Asks what the hand waits for, without a window, a spinner or a complaint; whether the question went out. */
+  askWaits(): boolean {
+    if (!this.picture || this.#quiet) return false // one question at a time
+    this.waitsKnown = false
+    this.#quiet = this.#socket.say({ do: 'help', what: 'waits', at: this.picture.moment })
+    return this.#quiet !== undefined
   }
 
   emote(what: Emote): void {
@@ -102,6 +106,7 @@ export class TableStore {
   }
 
   #lose(): void {
+    this.#quiet = undefined
     this.pending = undefined
     this.answered = undefined
     if (this.connection !== 'replaced' && this.connection !== 'closed') this.connection = 'lost'
@@ -146,6 +151,8 @@ export class TableStore {
 
   #answer(told: HelpShown): void {
     if (told.id === this.#quiet) {
+      this.#quiet = undefined
+      this.waitsKnown = true
       this.waits = withoutHeld(told.waits?.waits ?? [])
       return
     }
@@ -158,7 +165,10 @@ export class TableStore {
   }
 
   #regret({ id, error }: Schemas['RefusedMessage']): void {
-    if (id === this.#quiet) return
+    if (id !== null && id === this.#quiet) {
+      this.#quiet = undefined // too late, or the planner is busy: asked again at the next moment
+      return
+    }
     this.#settle(id)
     this.answered = undefined
     if (error.code !== TOO_LATE) this.refusal = error.message

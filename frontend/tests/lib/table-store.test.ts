@@ -60,10 +60,13 @@ describe('a table', () => {
     store.askWaits()
     expect(MadeSocket.last.sent.at(-1)).toEqual({ id: 'c1', do: 'help', what: 'waits', at: 7 })
     expect(store.pending).toBeUndefined()
-    MadeSocket.last.tell(refused('help_busy'))
-    expect(store.refusal).toBe('')
+    store.askWaits()
+    expect(MadeSocket.last.sent.filter((said) => 'do' in (said as object))).toHaveLength(1)
+    MadeSocket.last.tell(refused('help_busy')) // it was c1
+    expect([store.refusal, store.waitsKnown]).toEqual(['', false])
+    store.askWaits()
     const wait = { tile: '5m', discard: { fans: [{}] } }
-    MadeSocket.last.tell({ kind: 'help', id: 'c1', moment: 7, waits: { waits: [wait] } })
+    MadeSocket.last.tell({ kind: 'help', id: 'c2', moment: 7, waits: { waits: [wait] } })
     expect([store.waits, store.help]).toEqual([[wait], undefined])
   })
 

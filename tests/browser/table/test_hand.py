@@ -85,4 +85,4 @@ def test_by_keys_alone(visit: Visit, server: TableServer) -> None:
         moment = page.locator(".table").get_attribute("data-moment")
         page.keyboard.press("Enter")
         expect(page.locator(f'.table:not([data-moment="{moment}"])')).to_be_visible()
-        expect(told).to_contain_text("throw")
+        expect(told).to_contain_text("discard")

@@ -49,6 +49,7 @@ def test_false_hu_is_a_line_of_its_own(visit: Visit, server: TableServer, size: 
     """At the end of the hand it stands under the payments, with its reason and who was paid; the sum includes it."""
     page = east(visit, server, "given", size=size)
     say(page, "hu")
+    say(page, "hu")
     throw(page, "E")
     line = page.get_by_test_id("false-hu")
     expect(line).to_contain_text(re.compile("false hu of .*not complete"))

@@ -17,8 +17,7 @@ export class WaitsWatch {
     if (asked || view.phase === 'opening' || own.tiles.length % 3 !== 1) return
     const hand = [...own.tiles, own.melds.length].join()
     if (hand !== this.#hand) store.waits = []
-    else if (store.waits.length === 0) return // it waits for nothing, and has not changed
-    this.#hand = hand
-    store.askWaits()
+    else if (store.waitsKnown && store.waits.length === 0) return // it waits for nothing, and has not changed
+    if (store.askWaits()) this.#hand = hand
   }
 }
