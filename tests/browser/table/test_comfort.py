@@ -103,6 +103,7 @@ def test_waits_are_shown_where_help_is_allowed(visit: Visit, server: TableServer
     """After the discard that makes a hand ready, with what each tile is worth and how many are left; not where one does
     not want it. Nothing moves for it."""
     page = against_bots(visit, server, "held", size="phone", locale="en-GB")
+    habit(page, "Pass by itself, but for Hu")  # calls stand where the waits do
     box = page.locator(".board").bounding_box()
     throw(page, "9m")
     waits = page.get_by_test_id("waits")

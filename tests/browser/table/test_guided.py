@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.table.steps import TableServer, call
 
-NAMED = re.compile(r"^(Discard|Kong) (\d of (characters|bamboos|dots)|East|South|West|North|\w+ dragon)\b", re.IGNORECASE)
+TILE = r"(\d of (characters|bamboos|dots)|East|South|West|North|\w+ dragon)"
+NAMED = re.compile(rf"^(Discard|Kong) {TILE}\b", re.IGNORECASE)
 
 
 def test_the_guide_speaks_at_each_decision(visit: Visit, server: TableServer) -> None:
