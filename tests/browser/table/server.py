@@ -37,6 +37,8 @@ WALLS: Final = {
     "whole": stack(
         east="3388m4477s99p1s8sWW", south=SEVEN_PAIRS, draws="9m9s8p8p7m7s7p9m9m9s9s8m8s8p6m6m9pEE", ends="E"
     ),
+    # East discards North and waits for 1 and 5 of dots; nobody draws either for a while.
+    "ready": stack(east="123456789m1155pN", draws="9s8s9s8s7s6s"),
     # East holds nothing.
     "nothing": stack(east="159m159s159pESWNC"),
     # So it does here, and South waits for East.

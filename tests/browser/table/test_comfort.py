@@ -102,13 +102,13 @@ def test_same_tiles_marks_and_flowers_by_themselves(visit: Visit, server: TableS
 def test_waits_are_shown_where_help_is_allowed(visit: Visit, server: TableServer) -> None:
     """After the discard that makes a hand ready, with what each tile is worth and how many are left; not where one does
     not want it. Nothing moves for it."""
-    page = against_bots(visit, server, "held", size="phone", locale="en-GB")
+    page = against_bots(visit, server, "ready", size="phone", locale="en-GB")
     habit(page, "Pass by itself, but for Hu")  # calls stand where the waits do
     box = page.locator(".board").bounding_box()
-    throw(page, "9m")
+    throw(page, "N")
     waits = page.get_by_test_id("waits")
-    expect(waits.locator("[data-wait]")).to_have_count(1)
-    expect(waits.locator("[data-wait='6s']")).to_contain_text("×")
+    expect(waits.locator("[data-wait]")).to_have_count(2)
+    expect(waits.locator("[data-wait='5p']")).to_contain_text("×")
     assert page.locator(".board").bounding_box() == box
 
 
