@@ -33,7 +33,7 @@ Documents = Sequence[tuple[Sequence[str], Sequence[str], Sequence[str]]]  # word
 
 @dataclass(frozen=True)
 class SearchWords:
-    """What a search knows of the languages: words without a meaning, endings, synonyms (each group in plain forms)."""
+    """Language data of the search: words without a meaning, endings, synonyms (each group in plain forms)."""
 
     ignored: frozenset[str]
     endings: tuple[str, ...]  # the longest first
