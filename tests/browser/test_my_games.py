@@ -75,7 +75,7 @@ def test_a_game_that_cannot_be_read_is_told(visit: Visit) -> None:
     page.locator("textarea").fill(text[: text.index("Match", 5)] + "Match 7\nWind 9\n")
     notes = page.get_by_test_id("import-notes")
     expect(notes).to_have_attribute("data-agrees", "false")
-    expect(notes).to_contain_text("1 game of this file could not be read.")
+    expect(notes).to_contain_text("1 game in this file could not be read.")
     expect(notes).to_contain_text("l. ")
 
 

@@ -212,7 +212,7 @@ def test_two_rule_sets_compared(visit: Visit) -> None:
     expect(page.get_by_test_id("differences")).to_contain_text("differences")
     expect(page.locator("[data-difference] .tile").first).to_be_visible()
     page.get_by_label("What is shown").select_option("table")
-    expect(page.locator("[data-difference]").first).to_contain_text("False hu")
+    expect(page.locator("[data-difference]").first).to_contain_text("false hu")
     page.get_by_label("Second rule set").select_option("ffmj")
     expect(page.get_by_test_id("differences")).to_have_text("Here they agree.")
 

@@ -113,6 +113,7 @@ def test_counting_first_goes_to_the_dojo(visit: Visit) -> None:
     page = opened(visit, moment="?hand=1&step=64&seat=N")
     expect(page.get_by_test_id("total")).to_have_count(0)
     page.get_by_role("button", name="Count it first").click()
+    page.get_by_label("Filter the names").fill("all pungs")
     page.locator(".fan[data-fan=all_pungs]").click()
     page.get_by_role("button", name="Answer").click()
     expect(page.locator("[data-right=false]")).to_contain_text("All Pungs")

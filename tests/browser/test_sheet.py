@@ -248,7 +248,7 @@ def test_score_comes_back_from_the_calculator(visit: Visit) -> None:
     page.locator("#tiles").fill("1122m3344p5566sEE")
     expect(page.get_by_test_id("counted")).to_contain_text("added to the sheet")
     page.get_by_role("button", name="With the calculator").click()
-    page.get_by_role("button", name="Take 24 points over to the sheet").click()
+    page.get_by_role("button", name="Add 24 points to the sheet").click()
     expect(page.locator("form input[type=number]").first).to_have_value("24")
     page.goto("/count")
     expect(page.locator("h1")).to_be_visible()

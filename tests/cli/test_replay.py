@@ -114,7 +114,7 @@ def test_a_wall_of_another_size(tmp_path: Path, command: str) -> None:
     assert done.status == 2
     assert (
         done.err
-        == "Error record_value: Line 1: the value of “wall” does not fit. It must be 144: restore it from a copy.\n"
+        == "Error record_value: Line 1: “wall” has a wrong value. It must be 144: restore the record from a copy.\n"
     )
 
 

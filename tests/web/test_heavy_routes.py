@@ -36,6 +36,7 @@ LIGHT = {
     "DELETE /api/learners/me/games/{game}": "a row, deleted in a thread",
     "POST /api/tables": "a new table; 30 a minute",
     "POST /api/tables/{table}/seats": "a seat; 60 a minute",
+    "POST /api/tables/{table}/rematch": "the same seats at a new table; 30 a minute",
     "POST /api/events": "one entry, written in a thread; 30 a minute",
     "GET /api/events/{event}": "made once for each role and change",
     "POST /api/events/{event}/entries": "checks an entry against the fold in memory, writes it in a thread",

@@ -100,7 +100,7 @@ def test_no_address_of_a_visitor_is_stored(tmp_path: Path) -> None:
     [
         (Sweep(CLOCK_JUMPED), ["the clock has jumped since the last sweep: nothing is deleted before tomorrow"]),
         (Sweep(DONE, 3, 2), ["retention: 3 expired tables deleted, 2 left for the next days"]),
-        (Sweep(DONE, events=4), ["retention: 4 idle events deleted"]),
+        (Sweep(DONE, events=4), ["retention: 4 idle events and 0 idle sheets deleted"]),
         (Sweep(DONE), []),
     ],
 )

@@ -55,8 +55,11 @@ export async function ask(question: Question): Promise<Reply> {
   }
   try {
     const reply = await overHttp(question)
-    goneUntil = 0
-    void standIn.then((other) => other?.rest())
+    if (question.method !== 'GET') {
+      // A GET may have been answered by the service worker from what it keeps.
+      goneUntil = 0
+      void standIn.then((other) => other?.rest())
+    }
     return reply
   } catch (error) {
     const other = await standIn
