@@ -28,3 +28,22 @@ schema = schemathesis.openapi.from_asgi("/api/openapi.json", app)
 def test_no_request_breaks_the_server(case: Case[Any]) -> None:
     """Every route, with values that fit the schema and values that do not."""
     case.call_and_validate(checks=[not_a_server_error])
+
+
+def test_conflicts_are_documented() -> None:
+    """A client made from the schema knows each route that may answer 409: unfinished, taken, or written meanwhile."""
+    paths: dict[str, Any] = app.openapi()["paths"]
+    operations = [(method, path, one["responses"]) for path, some in paths.items() for method, one in some.items()]
+    assert {f"{method.upper()} {path}" for method, path, responses in operations if "409" in responses} == {
+        "GET /api/tables/{table}/record",
+        "GET /api/tables/{table}/replay",
+        "GET /api/tables/{table}/replay/hands/{number}",
+        "GET /api/tables/{table}/replay/hands/{number}/review",
+        "POST /api/events/{event}/draw",
+        "POST /api/events/{event}/entries",
+        "POST /api/events/{event}/seating",
+        "POST /api/learners/me/games",
+        "POST /api/sheets/{sheet}/entries",
+        "POST /api/tables/{table}/rematch",
+        "POST /api/tables/{table}/seats",
+    }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StandIn } from '../../src/lib/transport'
 
-const QUESTION = { method: 'GET', path: '/api/fans' } as const
+const QUESTION = { method: 'POST', path: '/api/score' } as const
+const KEPT = { method: 'GET', path: '/api/fans' } as const // the service worker may answer it
 const SERVED = { status: 200, content: 'from the server' }
 const HERE = { status: 200, content: 'from this browser' }
 
@@ -48,6 +49,17 @@ describe('a question', () => {
     vi.advanceTimersByTime(10_000)
     expect(await transport.ask(QUESTION)).toEqual(SERVED)
     expect(other.rest).toHaveBeenCalledOnce()
+  })
+
+  it('that may be answered from the cache says nothing of the server', async () => {
+    const other = standIn()
+    transport.answerWith(Promise.resolve(other))
+    online = false
+    await transport.ask(QUESTION)
+    online = true
+    vi.advanceTimersByTime(10_000)
+    expect(await transport.ask(KEPT)).toEqual(SERVED)
+    expect(other.rest).not.toHaveBeenCalled()
   })
 
   it.each([
