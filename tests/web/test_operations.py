@@ -67,7 +67,7 @@ def test_metrics_say_what_happens(server: TestClient) -> None:
         assert table.receive_json()["kind"] == "refused"
         table.send_json({"id": "2", "do": "start"})
         assert table.receive_json()["kind"] == "taken"
-        found = values_of(metrics_text(server.app))  # type: ignore[arg-type]
+        found = values_of(metrics_text(server.app))  # type: ignore[arg-type]  # any ASGI app
     assert found['huit_tables{status="playing"}'] == 1
     assert found["huit_players_connected"] == 1
     assert found["huit_move_seconds_count"] == found['huit_move_seconds_bucket{le="+Inf"}'] == 1
@@ -79,7 +79,7 @@ def test_metrics_say_what_happens(server: TestClient) -> None:
     assert found["huit_tables_not_stored_total"] == found["huit_spectators"] == 0
     assert "huit_bots_late_total" in found
     server.app.state.doorkeeper.note("431", "too long")  # type: ignore[attr-defined]  # any ASGI app
-    found = values_of(metrics_text(server.app))  # type: ignore[arg-type]
+    found = values_of(metrics_text(server.app))  # type: ignore[arg-type]  # any ASGI app
     assert found['huit_connections_refused_total{reason="431"}'] == 1
 
 
