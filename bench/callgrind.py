@@ -26,6 +26,12 @@ def per_call(subject: str, hands: int, progress: Progress) -> float:
     return (instructions("passes", subject, str(PASSES + 1), str(hands)) - once) / (PASSES * hands)
 
 
+def as_bots_call(hands: int, progress: Progress) -> list[tuple[str, float, float]]:
+    """For fans and distance with three packs, where we gain least: instructions of ours, and of the peer."""
+    names = ("fans-3", "distance-3")
+    return [(name, per_call(name, hands, progress), per_call(f"peer-{name}", hands, progress)) for name in names]
+
+
 @dataclass(frozen=True)
 class Spread:
     """Instructions of the median random win, and of the worst hand found."""

@@ -86,6 +86,11 @@ class Result:
         won = self._won()
         return sum(won) / len(won) if won else 0.0
 
+    @property
+    def points_a_deal(self) -> float:
+        """Of all deals, won or not: what the planner plays for."""
+        return sum(self.points) / self.deals
+
     def interval(self) -> tuple[float, float]:
         """Wilson's 95 % interval of the rate."""
         middle = (self.rate + Z * Z / (2 * self.deals)) / (1 + Z * Z / self.deals)

@@ -90,10 +90,10 @@ class Bench:
         played = played_hands(len(hands))
         (other,) = interleave(played, [compat(played)], self.rounds, self.progress)
         section.figures.append(_speed_figure(other, None, NAMES["compat_played"]))
-        gain, nanoseconds = processes_gain(hands, 10 if self.quick else 50, 3 if self.quick else 5, self.progress)
-        section.figures.append(
-            Figure("batch, two processes over one", gain, "×", note=f"{nanoseconds:,.0f} ns a hand, {load()}")
-        )
+        for rows, goal in ((100_000, 1.2), (1_000_000, 1.6)):
+            gain, nanoseconds = processes_gain(hands, rows // len(hands), 3 if self.quick else 7, self.progress)
+            note = f"{nanoseconds:,.0f} ns a hand, {load()}"
+            section.figures.append(Figure(f"batch of {rows:,}, two processes over one", gain, "×", goal, note=note))
         return section
 
     def profiles(self) -> Section:
@@ -306,6 +306,9 @@ class Bench:
         for name in ("compat", "packed", "batch"):
             note = f"PyMahjongGB takes {counts['peer'] / counts[name]:.1f} times as many"
             section.figures.append(Figure(NAMES[name], counts[name], "instructions", note=note))
+        for name, ours, theirs in callgrind.as_bots_call(200 if self.quick else 1000, self.progress):
+            note = f"PyMahjongGB {theirs:,.0f}, {theirs / ours:.1f} times as many"
+            section.figures.append(Figure(f"as bots call it, {name}", ours, "instructions", note=note))
         found = callgrind.spread(1000 if self.quick else 20_000, 5 if self.quick else 20, self.progress)
         section.figures += [
             Figure("packed hand, the median hand", found.median, "instructions"),
@@ -320,6 +323,8 @@ class Bench:
         found = startup(3 if self.quick else 9)
         figures = [
             Figure("import huit", found.import_ms, "ms", 40, AT_MOST),
+            Figure("import huit and the first explained score", found.first_score_ms, "ms"),
+            Figure("of it dataclasses and typing", found.standard_ms, "ms"),
             Figure("the tables of a profile, first score", found.tables_ms, "ms", 30, AT_MOST),
             Figure("the tables of a profile, memory", found.tables_mb, "MB", 15, AT_MOST),
             Figure("the tables of all three profiles, memory", found.three_profiles_mb, "MB"),
@@ -371,6 +376,7 @@ def _played(name: str, result: Result) -> list[Figure]:
     return [
         Figure(f"{name}, deals won", 100 * result.rate, "%", note=note),
         Figure(f"{name}, a win", result.mean_points, "points"),
+        Figure(f"{name}, a deal", result.points_a_deal, "points"),
     ]
 
 

@@ -24,9 +24,9 @@ def worker(*arguments: str, **environment: str) -> str:
     return output_of([sys.executable, str(WORKER), *arguments], **environment)
 
 
-def python(code: str) -> str:
+def python(code: str, **environment: str) -> str:
     """Output of some code in a fresh interpreter."""
-    return output_of([sys.executable, "-c", code])
+    return output_of([sys.executable, "-c", code], **environment)
 
 
 def seconds_of(command: list[str]) -> float:

@@ -86,6 +86,23 @@ def usage_speeds(rounds: int, number: int, games: int, progress: Progress) -> Us
     return UsageSpeeds(speeds, answers, wins, fifth_copies)
 
 
+def usage_pass(name: str, number: int) -> Callable[[], object]:
+    """A function that calls one of the functions once for each of so many hands; named as in `bench/worker.py`."""
+    *ours, what, packs = name.split("-")
+    fans, shanten = near_ready(int(packs), number)
+    library = importlib.import_module("MahjongGB" if ours else mahjonggb.__name__)
+    calls, function = (fans, getattr(library, FANS)) if what == "fans" else (shanten, getattr(library, SHANTEN))
+
+    def run() -> None:
+        for call in calls:
+            try:  # noqa: SIM105 (suppress would be counted too)
+                function(**call)
+            except TypeError:
+                pass
+
+    return run
+
+
 def _timed(function: Function, calls: list[Call]) -> tuple[float, list[Any]]:
     """Seconds of this process's own work, and the answers; a refusal is an answer too."""
     found: list[Any] = []

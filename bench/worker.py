@@ -1,6 +1,7 @@
 """Code that runs in a process of its own: under callgrind, on the pure sources, or watched for its memory.
 
-    worker.py passes SUBJECT NUMBER HANDS     score so many random wins so many times
+    worker.py passes SUBJECT NUMBER HANDS     score so many random wins so many times; or call as bots do (fans-0 to
+                                              fans-3, distance-0 to distance-3, the peer's with peer- before it)
     worker.py repeat HAND NUMBER              score one packed hand so many times
     worker.py speed ROUNDS HANDS              interleaved rounds, as JSON
     worker.py distance ROUNDS HANDS           distances in interleaved rounds, as JSON
@@ -27,6 +28,7 @@ from bench.hands import HANDS, Hands, random_hands
 from bench.memory import growths
 from bench.speed import interleave
 from bench.subjects import PEER_PROFILE, Subject, batch, compat, packed, peer
+from bench.usage import usage_pass
 
 import huit
 
@@ -34,9 +36,9 @@ SUBJECTS: dict[str, Callable[[Hands], Subject]] = {"peer": peer, "compat": compa
 
 
 def passes(name: str, number: str, hands: str) -> None:
-    subject = SUBJECTS[name](random_hands(int(hands)))
+    run = SUBJECTS[name](random_hands(int(hands))).run if name in SUBJECTS else usage_pass(name, int(hands))
     for _ in range(int(number)):
-        subject.run()
+        run()
 
 
 def repeat(hand: str, number: str) -> None:

@@ -117,10 +117,12 @@ class PackageCopy:
                     self.write(path, _inserted(self.read(path), block))
 
     def run(self, *arguments: str, stdin: str = "", **extra: str) -> subprocess.CompletedProcess[str]:
-        """`python -m huit ...` with this copy instead of the installed package."""
-        dropped = ("LANG", "LC_", "HUIT_LANG", "PYTHONPYCACHEPREFIX")
+        """`python -m huit ...` with this copy instead of the installed package. Its bytecode is not kept: a file that
+        changes within a second and keeps its size would be taken for the old one."""
+        dropped = ("LANG", "LC_", "HUIT_LANG")
         kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
-        environment = {**kept, "PYTHONPATH": str(self.folder), "PYTHONUTF8": "1", "COLUMNS": "80", **extra}
+        known = {"PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "80"}
+        environment = {**kept, **known, "PYTHONPATH": str(self.folder), **extra}
         command = [sys.executable, *arguments]
         return subprocess.run(
             command, input=stdin, capture_output=True, text=True, env=environment, timeout=HANG, check=False

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from importlib.metadata import version
+from pathlib import Path
 
 import pytest
 
 import huit
+from huit.core.profiles import DEFAULT
 
 NAMES = [
     "Absorbed",
@@ -116,6 +121,15 @@ def test_bad_profile_raises() -> None:
     """An unknown profile raises ProfileError, not KeyError or OSError."""
     with pytest.raises(huit.ProfileError):
         huit.score("1122m3344p5566sEE", "riichi")
+    with pytest.raises(TypeError):
+        huit.profile_named(3)  # type: ignore[arg-type]  # that is what is tried
+
+
+def test_profile_of_a_path(tmp_path: Path) -> None:
+    """A custom profile may be named by its path."""
+    path = tmp_path / "house.toml"
+    path.write_text("[switches]\nminimum = 6\n", encoding="utf-8")
+    assert huit.profile_named(path).switches.minimum == huit.profile_named(str(path)).switches.minimum == 6
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "__version__"])
@@ -140,6 +154,37 @@ def test_dir() -> None:
     """`dir` shows all public names, those too that are imported on first use, and no others."""
     assert [name for name in dir(huit) if not name.startswith("_")] == sorted(set(NAMES) - {"__version__"})
     assert "__version__" in dir(huit)
+
+
+def test_import_is_light() -> None:
+    """Importing huit loads nothing but itself, so that a program pays for what it calls; names come on first use."""
+    code = """
+import sys
+before = set(sys.modules)
+import huit
+print(sorted(set(sys.modules) - before))
+huit.Hand, huit.score
+print("Hand" in vars(huit), "score" in vars(huit), "huit.core.fast.batch" in sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-S", "-c", code], check=True, capture_output=True, text=True, env=_where())
+    assert done.stdout.splitlines() == ["['__future__', 'huit']", "True True False"]
+
+
+def _where() -> dict[str, str]:
+    """The environment, and the package that is tested here."""
+    return {**os.environ, "PYTHONPATH": str(Path(huit.__file__).parent.parent)}
+
+
+def test_misspelt_name() -> None:
+    """A name that does not exist is an AttributeError that says so."""
+    with pytest.raises(AttributeError, match="module 'huit' has no attribute 'scores'"):
+        getattr(huit, "scores")  # noqa: B009 (a type checker knows that there is none)
+
+
+def test_default_profile() -> None:
+    """The default of every call is the first of the built-in profiles."""
+    for call in (huit.score, huit.score_batch, huit.waits, huit.routes, huit.advise):
+        assert inspect.signature(call).parameters["profile"].default == DEFAULT
 
 
 @pytest.mark.parametrize(
@@ -170,10 +215,11 @@ def test_short_reprs() -> None:
     score = huit.score("11223344556677m")
     values = [score, score.profile, score.best, huit.pack("11223344556677m"), huit.pack("11223344556677m").score()]
     assert all(len(repr(value)) < 300 for value in values)
+    assert repr(huit.explain(score, "en")) == f"Explanation('en', '{huit.explain(score, 'en').headline}')"
     hand = "123m456m789m12sEE"
     assert repr(huit.waits(hand)) == "Waits('123456789m12sEE|EE0000|0', {'3s': 4})"
     assert repr(huit.distance(hand)) == "Distance(0, '123456789m12sEE|EE0000|0', {'3s': 4})"
-    assert len(repr(huit.routes(hand))) < 100
+    assert repr(huit.routes(hand)).startswith("Routes('123456789m12sEE|EE0000|0', 1 route, chance ")
     advice = huit.advise(hand + "9p")
     assert repr(advice.choices[0]).startswith("Choice(discard 9p, worth ")
     assert len(repr(advice)) < 150

@@ -17,25 +17,21 @@ A hand is text in any notation, or a `Hand`; a profile is a name or a `Profile`;
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from importlib import import_module
-from typing import TYPE_CHECKING
-
-from huit.core import tiles as _tiles
-from huit.core.calculator import parse, score
-from huit.core.faults import Fault, HandError, HuitError
-from huit.core.hands import CONCEALED, Hand, Meld, Situation
-from huit.core.notation import format_hand, parse_hand, parse_tile, parse_tiles
-from huit.core.profiles import DEFAULT, profile_named
-from huit.core.rules.profile_types import Profile, ProfileError
-from huit.core.rules.score_types import Absorbed, Counted, Score, ScoredReading
-
+TYPE_CHECKING = False  # for type checkers; importing `typing` would take longer than everything here
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from _typeshed import ReadableBuffer
 
+    from huit.core.calculator import parse, score
     from huit.core.fast.batch import BatchScores, Progress
     from huit.core.fast.calls import PackedHand
     from huit.core.fast.scorer import FastScore
+    from huit.core.faults import Fault, HandError, HuitError
+    from huit.core.hands import Hand, Meld, Situation
+    from huit.core.profiles import profile_named
+    from huit.core.rules.profile_types import Profile, ProfileError
+    from huit.core.rules.score_types import Absorbed, Counted, Score, ScoredReading
     from huit.core.words.explanation_types import Explanation
     from huit.plan.advice.advice_types import Advice, Routes
     from huit.plan.distance.distance import Distance
@@ -43,14 +39,33 @@ if TYPE_CHECKING:
     from huit.plan.settings import Settings
     from huit.plan.waits import Waits
 
+# Everything is imported on first use: a program pays for what it calls.
+# ruff: noqa: PLC0415
+
 __version__: str  # found by __getattr__
 
-# Imported on first use: scoring one hand does not need them.
+_DEFAULT = "ffmj"  # the first of the built-in profiles
+
 _LATER = {
+    "Absorbed": "huit.core.rules.score_types",
     "BatchDistances": "huit.plan.distance.distance_batch",
     "BatchScores": "huit.core.fast.batch",
+    "Counted": "huit.core.rules.score_types",
     "FastScore": "huit.core.fast.scorer",
+    "Fault": "huit.core.faults",
+    "Hand": "huit.core.hands",
+    "HandError": "huit.core.faults",
+    "HuitError": "huit.core.faults",
+    "Meld": "huit.core.hands",
     "PackedHand": "huit.core.fast.calls",
+    "Profile": "huit.core.rules.profile_types",
+    "ProfileError": "huit.core.rules.profile_types",
+    "Score": "huit.core.rules.score_types",
+    "ScoredReading": "huit.core.rules.score_types",
+    "Situation": "huit.core.hands",
+    "parse": "huit.core.calculator",
+    "profile_named": "huit.core.profiles",
+    "score": "huit.core.calculator",
 }
 
 
@@ -60,7 +75,9 @@ def build_kind() -> str:
     >>> huit.build_kind() in ("compiled", "pure")
     True
     """
-    return "pure" if (_tiles.__file__ or "").endswith(".py") else "compiled"
+    from huit.core import tiles
+
+    return "pure" if (tiles.__file__ or "").endswith(".py") else "compiled"
 
 
 def format(hand: Hand) -> str:
@@ -69,6 +86,8 @@ def format(hand: Hand) -> str:
     >>> huit.format(huit.parse("1112345678999m5m"))
     '1112345678999m5m|EE0000|0'
     """
+    from huit.core.notation import format_hand
+
     return format_hand(hand)
 
 
@@ -78,7 +97,7 @@ def explain(score: Score, lang: str = "fr") -> Explanation:
     >>> huit.explain(huit.score("[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"), "en").headline
     '11 points + 2 flowers = 13: valid hand'
     """
-    from huit.core.words.explanation import explain as explain_score  # noqa: PLC0415 (a quarter of the time to import huit)
+    from huit.core.words.explanation import explain as explain_score
 
     return explain_score(score, lang)
 
@@ -94,14 +113,14 @@ def pack(hand: str | Hand) -> PackedHand:
 
     Raises HandError with every fault found.
     """
-    from huit.core.fast.calls import pack as pack_hand  # noqa: PLC0415 (see _LATER)
+    from huit.core.fast.calls import pack as pack_hand
 
     return pack_hand(hand)
 
 
 def score_batch(
     rows: ReadableBuffer,
-    profile: str | Profile = DEFAULT,
+    profile: str | Profile = _DEFAULT,
     *,
     fans: bool = False,
     processes: int = 1,
@@ -116,9 +135,9 @@ def score_batch(
     ([11, 91], (2, 81))
 
     With `fans`, how often each fan counts is kept for all rows. `progress(done, all)` is called now and then. Several
-    `processes` pay from about 100,000 rows on. Raises ValueError when the buffer is no whole number of rows.
+    `processes` pay from some hundred thousand rows on. Raises ValueError when the buffer is no whole number of rows.
     """
-    from huit.core.fast.calls import score_batch as score_rows  # noqa: PLC0415 (see _LATER)
+    from huit.core.fast.calls import score_batch as score_rows
 
     return score_rows(rows, profile, fans=fans, processes=processes, progress=progress)
 
@@ -126,7 +145,7 @@ def score_batch(
 # Unfinished hands -----------------------------------------------------------------------------------------------------
 
 
-def waits(hand: str | Hand, profile: str | Profile = DEFAULT, seen: str | Sequence[int] = ()) -> Waits:
+def waits(hand: str | Hand, profile: str | Profile = _DEFAULT, seen: str | Sequence[int] = ()) -> Waits:
     """The waits of a hand of 13 tiles: each kind that completes it, the copies left, what it is worth either way.
 
     >>> [(wait.tile, wait.copies, wait.self_drawn.total) for wait in huit.waits("123m456m789m12sEE").waits]
@@ -135,7 +154,7 @@ def waits(hand: str | Hand, profile: str | Profile = DEFAULT, seen: str | Sequen
     `seen` are the tiles that lie open on the table, one's own sets aside. Raises HandError for a hand with faults, one
     of 14 tiles, or more tiles seen than exist.
     """
-    from huit.plan.waits import waits as find_waits  # noqa: PLC0415 (see _LATER)
+    from huit.plan.waits import waits as find_waits
 
     return find_waits(_hand(hand), profile, _kinds(seen))
 
@@ -150,7 +169,7 @@ def distance(hand: str | Hand, seen: str | Sequence[int] = ()) -> Distance:
     Of 14 tiles, the last one being the tile just drawn, `discards` tells what each discard leaves. `seen` are the tiles
     that lie open on the table. Raises HandError for a hand with faults, or more tiles seen than exist.
     """
-    from huit.plan.distance.distance import distance as measure  # noqa: PLC0415 (see _LATER)
+    from huit.plan.distance.distance import distance as measure
 
     return measure(_hand(hand), _kinds(seen))
 
@@ -167,13 +186,13 @@ def distance_batch(rows: ReadableBuffer, *, waits: bool = False) -> BatchDistanc
     With `waits`, the kinds that complete each ready hand of 13 tiles are found too. Raises ValueError when the buffer
     is no whole number of rows.
     """
-    from huit.plan.distance.distance_batch import distances_of_rows  # noqa: PLC0415 (see _LATER)
+    from huit.plan.distance.distance_batch import distances_of_rows
 
     return distances_of_rows(rows, waits)
 
 
 def routes(
-    hand: str | Hand, profile: str | Profile = DEFAULT, seen: str | Sequence[int] = (), wall: int | None = None
+    hand: str | Hand, profile: str | Profile = _DEFAULT, seen: str | Sequence[int] = (), wall: int | None = None
 ) -> Routes:
     """The routes of a hand of 13 tiles to complete hands worth the minimum.
 
@@ -184,17 +203,17 @@ def routes(
     `seen` are the tiles that lie open on the table, `wall` the tiles left in it. Raises HandError for a hand with
     faults, one of 14 tiles, or more tiles seen than exist.
     """
-    from huit.plan.advice.advice import routes as find_routes  # noqa: PLC0415 (see _LATER)
+    from huit.plan.advice.advice import routes as find_routes
 
     return find_routes(_hand(hand), profile, _kinds(seen), wall)
 
 
 def advise(
     hand: str | Hand,
-    profile: str | Profile = DEFAULT,
+    profile: str | Profile = _DEFAULT,
     seen: str | Sequence[int] = (),
-    claim: str | int = _tiles.NO_TILE,
-    source: int = CONCEALED,
+    claim: str | int | None = None,
+    source: int = 0,
     wall: int | None = None,
     alone: bool = False,
     settings: Settings | None = None,
@@ -211,18 +230,24 @@ def advise(
 
     Raises HandError for a hand with faults or a claim that cannot be.
     """
-    from huit.plan.advice.advice import advise as advise_hand  # noqa: PLC0415 (see _LATER)
-    from huit.plan.settings import MASTER  # noqa: PLC0415
+    from huit.core.notation import parse_tile
+    from huit.core.tiles import NO_TILE
+    from huit.plan.advice.advice import advise as advise_hand
+    from huit.plan.settings import MASTER
 
-    claimed = parse_tile(claim) if isinstance(claim, str) else claim
+    claimed = parse_tile(claim) if isinstance(claim, str) else NO_TILE if claim is None else claim
     return advise_hand(_hand(hand), profile, _kinds(seen), claimed, source, wall, alone, settings or MASTER)
 
 
 def _hand(hand: str | Hand) -> Hand:
+    from huit.core.notation import parse_hand
+
     return parse_hand(hand) if isinstance(hand, str) else hand
 
 
 def _kinds(tiles: str | Sequence[int]) -> Sequence[int]:
+    from huit.core.notation import parse_tiles
+
     return parse_tiles(tiles) if isinstance(tiles, str) else tiles
 
 
@@ -234,17 +259,27 @@ def __dir__() -> list[str]:
 if not TYPE_CHECKING:  # a type checker would take every misspelt name for something found here
 
     def __getattr__(name: str) -> object:
-        """Import the version and the fast path on first use: both take longer than scoring a hand."""
-        if name in _LATER:
-            return getattr(import_module(_LATER[name]), name)
-        if name != "__version__":
-            raise AttributeError(f"module 'huit' has no attribute {name!r}")
-        from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 (see above)
+        """Import a name on first use, and keep it."""
+        found = _version() if name == "__version__" else _imported(name)
+        globals()[name] = found
+        return found
 
-        try:
-            return version("huit")
-        except PackageNotFoundError:
-            return "unknown"  # the sources, not installed
+
+def _imported(name: str) -> object:
+    from importlib import import_module
+
+    if name not in _LATER:
+        raise AttributeError(f"module 'huit' has no attribute {name!r}")
+    return getattr(import_module(_LATER[name]), name)
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("huit")
+    except PackageNotFoundError:
+        return "unknown"  # the sources, not installed
 
 
 __all__ = [

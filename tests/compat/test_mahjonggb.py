@@ -191,3 +191,12 @@ def test_threads() -> None:
     with restless_threads(), ThreadPoolExecutor(4) as pool:
         results = list(pool.map(ask, (0, 100, 200, 300)))
     assert all(found == expected for found in results)
+
+
+def test_types_of_rows() -> None:
+    """A strict type checker, which reads these tests too, can take the rows of both kinds apart and add points."""
+    plain = MahjongFanCalculator((), GATES, "W5", 0, True, False, False, False, 0, 0)
+    verbose = MahjongFanCalculator((), GATES, "W5", 0, True, False, False, False, 0, 0, verbose=True)
+    points: int = sum([one for one, _ in plain])
+    assert points == sum([one * count for one, count, _, _ in verbose])
+    assert [name for _, name in plain] == [chinese for _, _, chinese, _ in verbose]

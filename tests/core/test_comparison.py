@@ -6,6 +6,7 @@ from pathlib import Path
 
 import huit
 from huit.core.profiles import BUILT_IN, load_profile, profile_named
+from huit.core.profiles.built_in import source_codes
 from huit.core.profiles.comparison import (
     ABSORPTION,
     NO_FAN,
@@ -21,7 +22,7 @@ from huit.core.profiles.comparison import (
 from huit.core.rules.fan_ids import IDS, NUMBERS
 from huit.core.rules.score_types import Score
 from huit.core.words import LANGUAGES, words_in
-from huit.core.words.profile_lines import said_line, source_codes
+from huit.core.words.profile_lines import said_line
 
 EXERCISE_4 = "[CCCC][FFFF][PPPP][EEEE]SS|EE1011|8"
 
@@ -81,9 +82,9 @@ def test_exercise_4_differs_for_these_reasons() -> None:
         ("fully_concealed_hand", (0, 4, 0), ("R-E02", "R-E01")),
         ("single_wait", (1, 0, 0), ("R-F05",)),
     ]
-    assert cause_of(found[1], words_in("en")) == "in green_book, botzone, not counted beside Four Kongs (R-F05)"
+    assert cause_of(found[1], words_in("en")) == "in green_book, botzone, not counted with Four Kongs (R-F05)"
     called = cause_of(found[1], words_in("en"), {"green_book": "Green Book"})
-    assert called == "in Green Book, botzone, not counted beside Four Kongs (R-F05)"
+    assert called == "in Green Book, botzone, not counted with Four Kongs (R-F05)"
 
 
 def test_points_that_differ_name_their_ruling() -> None:

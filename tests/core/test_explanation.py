@@ -10,6 +10,7 @@ from tests.examples import examples
 from tests.strategies import complete_wins
 
 import huit
+from huit.core.profiles import BUILT_IN
 from huit.core.words import LANGUAGES, words_in
 from huit.core.words.explanation import different_readings, explain
 from huit.core.words.explanation_types import signed
@@ -41,16 +42,16 @@ def test_plain_text_of_the_readme_hand() -> None:
         "   1  Self-Drawn",
         "",
         "Present, but not counted",
-        "   –  Pung of Terminals or Honors  [EEE] – not counted beside Prevalent Wind (R-C12)",
+        "   –  Pung of Terminals or Honours  [EEE] – not counted with Prevalent Wind (R-C12)",
         f"      R-C12  {words_in('en').ruling('R-C12')}",
         "",
         "Result",
         "  Total: 11 points + 2 flowers = 13.",
-        "  Valid hand: it has the 8 points it needs without flowers.",
+        "  Valid hand: it reaches 8 points without flowers.",
         "",
         "Payments",
         "   +63  the winner",
-        "   −21  each of the three others (13 + 8)",
+        "   −21  each of the other three (13 + 8)",
     ]
 
 
@@ -77,7 +78,7 @@ def test_other_readings_say_what_they_lack() -> None:
     first = explanation.readings[0]
     assert first.total == 51
     assert first.differences == (
-        "86 points less: it would take 87 more to be better.",
+        "86 points less: it would need 87 more to be better.",
         "Loses: Four Concealed Pungs (64), Four Pure Shifted Pungs (48)",
         "Gains: Pure Triple Chow (24), Concealed Hand (2)",
     )
@@ -87,7 +88,7 @@ def test_equal_readings_are_said_to_be_equal() -> None:
     """Of readings with the same total neither is better."""
     explanation = explain(huit.score("23467889m999s22p7m"), "en")
     assert [reading.total for reading in explanation.readings] == [5]
-    assert explanation.readings[0].differences[0] == "Same total: either may be chosen."
+    assert explanation.readings[0].differences[0] == "Same total: you can choose either."
 
 
 def test_readings_that_only_move_the_winning_tile_are_one() -> None:
@@ -103,7 +104,7 @@ def test_too_cheap_a_hand() -> None:
     assert not explanation.valid
     assert explanation.headline == "5 points + 2 fleurs = 7\xa0: main non valide, il manque 3 points"
     assert [(account.who, account.points) for account in explanation.accounts] == [
-        ("le joueur qui l'annonce", -30),
+        ("le joueur qui annonce Hu", -30),
         ("chacun des trois autres", 10),
     ]
 
@@ -112,6 +113,15 @@ def test_robbed_kong_names_who_pays() -> None:
     """The player whose kong was robbed pays like a discarder."""
     explanation = explain(huit.score("[123m,1][EEE,2]456s45pCC6p|ES0001|0"), "en")
     assert [account.who for account in explanation.accounts][1] == "the player whose kong was robbed"
+
+
+@pytest.mark.parametrize("profile", BUILT_IN)
+def test_false_hu_costs_what_the_score_says(profile: str) -> None:
+    """What a hand below the minimum would cost is said as the profile has it, paid to the others or only deducted."""
+    score = huit.score("[123m,1][EEE,2]567m45sCC6s|ES0000|2", profile)
+    assert score.penalty is not None
+    said = [account.points for account in explain(score, "en").accounts]
+    assert said == [score.penalty.winner, score.penalty.others[0]]
 
 
 def test_chicken_hand() -> None:

@@ -109,7 +109,7 @@ def test_faults() -> None:
     plain = plain_fault(caught.value, "en")["error"]
     assert isinstance(plain, dict)
     assert (plain["code"], plain["at"]) == ("suit_missing", [0, 2])
-    assert plain["message"].startswith("No suit follows")
+    assert plain["message"].startswith("“12” has no suit after it")
     assert [one["code"] for one in plain["more"]] == ["ambiguous_honor"]
 
 

@@ -40,6 +40,15 @@ print(json.dumps({{
 }}))
 """
 
+# The profiles of each catalogue of penalties without those that others may have added.
+CATALOGUES = """
+import json
+from huit.club.penalties.plain import plain_catalogues
+known = ("ffmj", "green_book", "botzone", "mil", "mountain", "quay")
+made = plain_catalogues()["catalogues"]
+print(json.dumps([[one["name"], [name for name in one["profiles"] if name in known]] for one in made]))
+"""
+
 SOURCES = """
 import runpy
 made = runpy.run_path("scripts/browser_rules.py")
@@ -75,7 +84,7 @@ def test_command_line(copy: PackageCopy) -> None:
     assert list(found) == EVERY_PROFILE
     (absorbed,) = [one for one in found["mountain"]["absorbed"] if one["id"] == "concealed_hand"]
     assert absorbed == {"id": "concealed_hand", "by": "full_flush", "why": "P1", "ruling": "R-X03"}
-    assert "botzone, mil, mountain" in " ".join(output(copy, "-m", "huit", "score", "--help").split())
+    assert ", ".join(EVERY_PROFILE[-2:]) in " ".join(output(copy, "-m", "huit", "score", "--help").split())
 
 
 def test_api_and_words(copy: PackageCopy) -> None:
@@ -96,6 +105,19 @@ def test_generated_files(copy: PackageCopy) -> None:
     output(copy, str(ROOT / "scripts" / "sheet_rules.py"), str(target))
     assert list(json.loads(target.read_text(encoding="utf-8"))["profiles"]) == EVERY_PROFILE
     assert "data/profiles/mountain.toml" in output(copy, "-c", SOURCES)
+
+
+def test_penalties_are_inherited(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A profile has the catalogue of penalties of the one it extends, on the command line and on the pages."""
+    copy = PackageCopy(tmp_path_factory.mktemp("harbour"))
+    copy.write(BLOCK.path, BLOCK.text.replace('"green_book"', '"mil"'))
+    copy.write("huit/data/profiles/quay.toml", BLOCK.text.replace('"green_book"', '"mountain"').replace("= 9", "= 10"))
+    assert json.loads(output(copy, "-c", CATALOGUES)) == [
+        ["ema", ["ffmj", "green_book", "botzone"]],
+        ["mil", ["mil", "mountain", "quay"]],
+    ]
+    found = json.loads(output(copy, "-m", "huit", "ruling", "hu_cheap", "--profile", "quay", "--json"))
+    assert found[0]["clauses"] == ["MIL25 IX(3)"]
 
 
 # Files that lack something --------------------------------------------------------------------------------------------
@@ -122,8 +144,59 @@ def test_missing(line: str, key: str) -> None:
     (fault,) = caught.value.faults
     assert (fault.code, dict(fault.values)["key"]) == ("profile_incomplete", key)
     for language in LANGUAGES:
-        for part in ("data/profiles/mountain.toml", key, "docs/contributing.md", RECIPE):
+        for part in ("src/huit/data/profiles/mountain.toml", key, "docs/contributing.md", RECIPE):
             assert part in words_in(language).fault(fault)
+
+
+@pytest.mark.parametrize(
+    ("line", "changed", "key"),
+    [
+        ('"R-X01", said_by = "MC26"', '"R-X01", said_by = "GB MC27"', "sources.MC27"),
+        ('ruling = "R-X02"', 'ruling = "R-X20"', "rulings.R-X20"),
+        ('ruling = "R-X03"\n', 'ruling = "R-X30"\n', "rulings.R-X30"),
+    ],
+)
+def test_cited_without_a_text(line: str, changed: str, key: str) -> None:
+    """A ruling or a source that neither the file, nor another profile, nor the rulings of all profiles explain."""
+    assert BLOCK.text.count(line) == 1
+    with pytest.raises(ProfileError) as caught:
+        check_built_in("mountain", parse_toml(BLOCK.text.replace(line, changed)))
+    (fault,) = caught.value.faults
+    assert (fault.code, dict(fault.values)["key"]) == ("profile_incomplete", key)
+
+
+@pytest.mark.parametrize(
+    ("line", "changed"),
+    [
+        ('"R-X01", said_by = "MC26"', '"R-M40", said_by = "MIL25 2006 clarification"'),
+        ('ruling = "R-X02"', 'ruling = "play 13.3"'),
+        ('ruling = "R-X03"\n', 'ruling = "P1"\n'),
+    ],
+)
+def test_cited_from_elsewhere(line: str, changed: str) -> None:
+    """Rulings and sources of other profiles, of all profiles, and the principles."""
+    assert BLOCK.text.count(line) == 1
+    check_built_in("mountain", parse_toml(BLOCK.text.replace(line, changed)))
+
+
+def test_order_of_another(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Two profiles cannot have one place: the sentence names both, in every language."""
+    copy = PackageCopy(tmp_path_factory.mktemp("order"))
+    copy.write(BLOCK.path, BLOCK.text.replace("order = 9\n", "order = 2\n"))
+    for language in LANGUAGES:
+        done = copy.run("-m", "huit", "score", FLUSH, "--profile", "mountain", "--lang", language)
+        assert done.returncode == 2
+        for part in ("src/huit/data/profiles/mountain.toml", "src/huit/data/profiles/green_book.toml", "order = 2"):
+            assert part in " ".join(done.stderr.split())
+
+
+def test_extends_the_default_when_left_out(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """As in a profile of one's own."""
+    copy = PackageCopy(tmp_path_factory.mktemp("root"))
+    head = 'order = 9\n[title]\nen = "Plain"\n[label]\nen = "Plain"\n'
+    copy.write("huit/data/profiles/plain.toml", head)
+    code = "import huit; print(huit.profile_named('plain').digest == huit.profile_named('ffmj').digest)"
+    assert output(copy, "-c", code) == "True\n"
 
 
 def test_every_missing_key_is_named() -> None:

@@ -10,13 +10,13 @@ import pytest
 
 import huit
 from huit.core.profiles import BUILT_IN, profile_named
+from huit.core.profiles.built_in import source_codes
 from huit.core.profiles.comparison import differences
 from huit.core.rules.fan_ids import FANS, IDS
 from huit.core.words import LANGUAGES, ROOT_LANGUAGE, language_named, words_in
 from huit.core.words.checking import FILES, language_problems, texts_of
 from huit.core.words.examples import examples_of
 from huit.core.words.languages import language_data
-from huit.core.words.profile_lines import source_codes
 
 SOURCES = Path(__file__).parents[2] / "src" / "huit"
 FRENCH = language_data("words", "fr")

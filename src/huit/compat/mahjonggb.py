@@ -10,12 +10,14 @@ dropped silently, as the peer does (R-E09). An impossible hand (five copies, a c
 the peer scores nonsense or crashes.
 """
 
+# ruff: noqa: N802, N803 (the peer's names)
+
 from __future__ import annotations
 
 from operator import index
-from typing import Final, SupportsIndex
+from typing import Final, Literal, SupportsIndex, overload
 
-from huit.compat.mahjonggb_fans import FanCalculator, PeerRow
+from huit.compat.mahjonggb_fans import FanCalculator, PeerRow, PlainRow, VerboseRow
 from huit.compat.mahjonggb_shanten import (
     HonorsAndKnittedTilesShanten,
     KnittedStraightShanten,
@@ -40,17 +42,59 @@ __all__ = [
 NOT_WIN: Final = "ERROR_NOT_WIN"
 
 
-def MahjongFanCalculator(  # noqa: N802 (the peer's name and arguments)
+@overload
+def MahjongFanCalculator(
     pack: object,
     hand: object,
-    winTile: object,  # noqa: N803
-    flowerCount: SupportsIndex,  # noqa: N803
-    isSelfDrawn: object,  # noqa: N803
-    is4thTile: object,  # noqa: N803
-    isAboutKong: object,  # noqa: N803
-    isWallLast: object,  # noqa: N803
-    seatWind: SupportsIndex,  # noqa: N803
-    prevalentWind: SupportsIndex,  # noqa: N803
+    winTile: object,
+    flowerCount: SupportsIndex,
+    isSelfDrawn: object,
+    is4thTile: object,
+    isAboutKong: object,
+    isWallLast: object,
+    seatWind: SupportsIndex,
+    prevalentWind: SupportsIndex,
+    verbose: Literal[False] = False,
+) -> tuple[PlainRow, ...]: ...
+@overload
+def MahjongFanCalculator(
+    pack: object,
+    hand: object,
+    winTile: object,
+    flowerCount: SupportsIndex,
+    isSelfDrawn: object,
+    is4thTile: object,
+    isAboutKong: object,
+    isWallLast: object,
+    seatWind: SupportsIndex,
+    prevalentWind: SupportsIndex,
+    verbose: Literal[True],
+) -> tuple[VerboseRow, ...]: ...
+@overload
+def MahjongFanCalculator(
+    pack: object,
+    hand: object,
+    winTile: object,
+    flowerCount: SupportsIndex,
+    isSelfDrawn: object,
+    is4thTile: object,
+    isAboutKong: object,
+    isWallLast: object,
+    seatWind: SupportsIndex,
+    prevalentWind: SupportsIndex,
+    verbose: object,
+) -> tuple[PeerRow, ...]: ...
+def MahjongFanCalculator(
+    pack: object,
+    hand: object,
+    winTile: object,
+    flowerCount: SupportsIndex,
+    isSelfDrawn: object,
+    is4thTile: object,
+    isAboutKong: object,
+    isWallLast: object,
+    seatWind: SupportsIndex,
+    prevalentWind: SupportsIndex,
     verbose: object = False,
 ) -> tuple[PeerRow, ...]:
     """List the fans of a winning hand: (points, name), or (points of one, count, name, English name) when `verbose`."""

@@ -1,7 +1,7 @@
 """PyMahjongGB's rows for the fans of a hand, looked up: its arguments in, its answer out, or None for no win.
 
 Every row that there may be, a fan and how often it counts, has a *position*, in the order of the peer's list. Positions
-are bits of two words. What the engine counted is turned into positions, and the positions, ten at a time, into rows.
+are bits of two words. What the engine counted is turned into positions, and the positions into rows.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from huit.compat.mahjonggb_tiles import (
     MOST_PACKS,
     PLACE,
     PLACE_BITS,
+    PLACES,
     Pack,
-    PackTable,
+    PackReader,
     check_copies,
     kind_of,
     known_kind,
+    placed_packs,
     read_pack,
-    sum_of_places,
     tiles_of_pack,
     words_of_names,
 )
@@ -50,7 +51,7 @@ from huit.core.fast.fields import (
 from huit.core.fast.flat import Wide, wide
 from huit.core.fast.scorer import Scorer
 from huit.core.fast.tables.profile_tables import Fans
-from huit.core.fast.tables.word import CHUNK_BITS, CHUNK_MASK, NO_FAN, ON_KNITTED_TILE
+from huit.core.fast.tables.word import CHUNK_BITS, CHUNK_MASK, CHUNK_VALUES, NO_FAN, ON_KNITTED_TILE
 from huit.core.profiles import profile_named
 from huit.core.rules.fan_ids import FANS, IDS, Fan
 from huit.core.tiles import KINDS, Kind, Tile
@@ -58,14 +59,14 @@ from huit.core.tiles import KINDS, Kind, Tile
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-PeerRow = tuple[int, str] | tuple[int, int, str, str]  # (points, name), or (points of one, count, name, English name)
+PlainRow = tuple[int, str]  # points, name
+VerboseRow = tuple[int, int, str, str]  # points of one, count, name, English name
+PeerRow = PlainRow | VerboseRow
 PeerRows = tuple[PeerRow, ...]
 
 WRONG_COUNT: Final = "ERROR_WRONG_TILES_COUNT"
 MOST: Final = 4  # times that a fan may count
 WORD_POSITIONS: Final = 60  # positions of a word
-PART_BITS: Final = 10  # positions that are turned into rows at once
-PART: Final = (1 << PART_BITS) - 1
 
 
 class FanCalculator:
@@ -76,26 +77,26 @@ class FanCalculator:
         assert self.scorer.engine is not None
         self.engine: Engine = self.scorer.engine
         self.one: i64 = 1  # mypyc shifts a literal 1 as a 32-bit number
-        self.packs = PackTable()
-        self.meld_codes = bytes([0, *[_meld_code(pack) for pack in self.packs.packs]])
+        self.packs = PackReader()
+        self.meld_codes = _meld_codes()
         self._tabulate_positions()
 
     def _tabulate_positions(self) -> None:
         scorer = self.scorer
         positions = Positions(scorer)
-        self.plain_rows = RowTable(positions.plain)
-        self.verbose_rows = RowTable(positions.verbose)
+        self.plain_rows: PeerRows = tuple(positions.plain)
+        self.verbose_rows: PeerRows = tuple(positions.verbose)
         self.after_flowers_low, self.after_flowers_high = positions.bits(AFTER_FLOWERS, 1)
         engine = self.engine
         self.numbered: i64 = engine.small_pung_bit | engine.double_pung_bit | engine.hog_bit
-        # The positions of the fans whose bits are set in a chunk of the word; of outcomes; of numbered fans.
-        self.chunk_low: list[Wide] = []
-        self.chunk_high: list[Wide] = []
+        # The positions of the fans whose bits are set in a chunk of the word, one chunk after the other; of outcomes;
+        # of numbered fans.
+        both: list[tuple[int, int]] = []
         for base in range(0, len(scorer.word_fans), CHUNK_BITS):
             fans = [_no_number(fan, scorer) for fan in scorer.word_fans[base : base + CHUNK_BITS]]
-            some = positions.of_sets(fans)
-            self.chunk_low.append(_wide([low for low, _ in some]))
-            self.chunk_high.append(_wide([high for _, high in some]))
+            both += positions.of_sets(fans)
+        self.chunks_low = _wide([low for low, _ in both])
+        self.chunks_high = _wide([high for _, high in both])
         self.chow_low, self.chow_high = positions.of_outcomes(scorer.chow_fans)
         self.pung_low, self.pung_high = positions.of_outcomes(scorer.pung_fans)
         self.honor_low, self.honor_high = positions.of_outcomes(scorer.honor_fans)
@@ -143,7 +144,7 @@ class FanCalculator:
         if (
             has_fives(first, second)
             or number_of_tiles(first) + number_of_tiles(second) != 14 - 3 * packs
-            or (packs and self._five_copies(first, second, places))
+            or (packs and self._five_copies(first, second))
         ):
             _refuse_copies(pack, hand, win_tile)
         return None
@@ -157,13 +158,11 @@ class FanCalculator:
             places >>= PLACE_BITS
         return melds
 
-    def _five_copies(self, first: i64, second: i64, places: i64) -> bool:
-        """True if hand and packs together have five copies of a kind."""
-        taken_first: i64 = sum_of_places(places, self.packs.first)
-        taken_second: i64 = sum_of_places(places, self.packs.second)
-        if taken_first < 0 or taken_second < 0:
+    def _five_copies(self, first: i64, second: i64) -> bool:
+        """True if hand and packs, which were read last, together have five copies of a kind."""
+        if self.packs.first < 0:
             return True
-        return not fit_together(first, second, taken_first, taken_second)
+        return not fit_together(first, second, self.packs.first, self.packs.second)
 
     def _rows(self, flowers: int, verbose: bool) -> PeerRows:
         """Turn what the engine has just counted into rows.
@@ -179,14 +178,14 @@ class FanCalculator:
         high: i64 = 0
         if word & self.numbered:
             low, high = self._numbered(word, pungs)
-        place = 0
+        chunk: i64 = 0
         while word:
             bits = word & CHUNK_MASK
             if bits:
-                low |= self.chunk_low[place][bits]
-                high |= self.chunk_high[place][bits]
+                low |= self.chunks_low[chunk + bits]
+                high |= self.chunks_high[chunk + bits]
             word >>= CHUNK_BITS
-            place += 1
+            chunk += CHUNK_VALUES
         if chows:
             low |= self.chow_low[chows]
             high |= self.chow_high[chows]
@@ -196,12 +195,12 @@ class FanCalculator:
         if honors:
             low |= self.honor_low[honors]
             high |= self.honor_high[honors]
-        rows = (self.verbose_rows if verbose else self.plain_rows).rows(low, high)
-        if flowers:
-            row: PeerRow = (1, flowers + 0, *FLOWERS) if verbose else (flowers + 0, FLOWERS[0])
-            last = low & self.after_flowers_low or high & self.after_flowers_high
-            rows.insert(len(rows) - 1 if last else len(rows), row)
-        return tuple(rows)
+        rows = rows_at(self.verbose_rows if verbose else self.plain_rows, low, high)
+        if not flowers:
+            return rows
+        row: PeerRow = (1, flowers + 0, *FLOWERS) if verbose else (flowers + 0, FLOWERS[0])
+        last = low & self.after_flowers_low or high & self.after_flowers_high
+        return (*rows[:-1], row, rows[-1]) if last else (*rows, row)
 
     def _numbered(self, word: i64, pungs: i64) -> tuple[i64, i64]:
         """The positions of the fans whose number is kept beside the word."""
@@ -221,39 +220,16 @@ class FanCalculator:
         return low, high
 
 
-class RowTable:
-    """Rows by their positions."""
-
-    def __init__(self, rows: list[PeerRow]) -> None:
-        self.all = rows
-        parts = 2 * WORD_POSITIONS // PART_BITS
-        self.parts: list[list[list[PeerRow] | None]] = [[None] * (PART + 1) for _ in range(parts)]
-
-    def rows(self, low: i64, high: i64) -> list[PeerRow]:
-        """The rows of two words of positions, in order."""
-        found: list[PeerRow] = []
-        place = 0
-        while low:
-            if low & PART:
-                found += self._part(place, low & PART)
-            low >>= PART_BITS
-            place += 1
-        place = WORD_POSITIONS // PART_BITS
-        while high:
-            if high & PART:
-                found += self._part(place, high & PART)
-            high >>= PART_BITS
-            place += 1
-        return found
-
-    def _part(self, place: int, bits: int) -> list[PeerRow]:
-        """The rows of some positions, put together when they are first met."""
-        known = self.parts[place][bits]
-        if known is None:
-            start = place * PART_BITS
-            known = [self.all[start + bit] for bit in range(PART_BITS) if bits >> bit & 1]
-            self.parts[place][bits] = known
-        return known
+def rows_at(rows: PeerRows, low: i64, high: i64) -> PeerRows:
+    """The rows whose positions are set in two words, in order. Compiled, native/huit.h stands for this."""
+    found: list[PeerRow] = []
+    while low:
+        found.append(rows[int(low & -low).bit_length() - 1])
+        low &= low - 1
+    while high:
+        found.append(rows[WORD_POSITIONS + int(high & -high).bit_length() - 1])
+        high &= high - 1
+    return tuple(found)
 
 
 class Positions:
@@ -316,6 +292,14 @@ def _unknown_to_the_peer() -> list[tuple[Fan, str, str]]:
     """Fans that the peer has no name for, by their ids."""
     known = {fan for fan, _, _ in NAMES}
     return [(fan, IDS[fan], IDS[fan]) for fan in range(FANS) if fan not in known]
+
+
+def _meld_codes() -> bytes:
+    """The meld codes of the packs, by their places."""
+    codes = bytearray(PLACES)
+    for place, pack in placed_packs():
+        codes[place] = _meld_code(pack)
+    return bytes(codes)
 
 
 def _meld_code(pack: Pack) -> int:

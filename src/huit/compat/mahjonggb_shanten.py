@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING, Final
 from huit.compat.mahjonggb_tiles import (
     MOST_PACKS,
     WRONG_TILE,
-    PackTable,
+    PackReader,
     check_copies,
     kind_of,
     name_of,
-    sum_of_places,
     tiles_of_pack,
     words_of_names,
 )
@@ -100,7 +99,7 @@ class _Gauge:
         self.size: i64 = 0
         self.weights: dict[object, int] = {name_of(kind): WEIGHTS[kind] for kind in range(KINDS)}
         self.nearest = Nearest(distance_tables())
-        self.packs = PackTable()
+        self.packs = PackReader()
         self.names: list[list[Names]] = [_names(start, min(9, KINDS - start)) for start in (0, 9, 18, 27)]
 
     def answer(self, hand: object, form: int, fewest: i64) -> Shanten:
@@ -132,10 +131,10 @@ class _Gauge:
 
     def _least_beside(self, pack: tuple[object, ...], first: i64, second: i64, size: i64) -> i64:
         melds: i64 = len(pack)
-        places = self.packs.places_of(pack)
-        taken_first: i64 = sum_of_places(places, self.packs.first)
-        taken_second: i64 = sum_of_places(places, self.packs.second)
-        if taken_first < 0 or taken_second < 0 or not fit_together(first, second, taken_first, taken_second):
+        self.packs.places_of(pack)
+        taken_first = self.packs.first
+        taken_second = self.packs.second
+        if taken_first < 0 or not fit_together(first, second, taken_first, taken_second):
             return REFUSED
         if 3 * melds + size != 13:
             return self.nearest.missing(first, second, 0, 0, (13 - size) // 3, size)

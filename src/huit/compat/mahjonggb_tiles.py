@@ -6,8 +6,8 @@ from array import array
 from operator import index
 from typing import TYPE_CHECKING, Final
 
-from huit.core.fast.codes import FOURS, KIND_BITS, WORD_KINDS, has_fives, tiles_words
-from huit.core.fast.flat import COMPILED, LETTER_BITS, narrow_at, read_number, sum_of_names, two_letters, wide_at
+from huit.core.fast.codes import FIRST_BITS, KIND_BITS, fit_together, tiles_words
+from huit.core.fast.flat import COMPILED, LETTER_BITS, read_number, sum_of_names, two_letters, wide_at, write_number
 from huit.core.tiles import FIRST_HONOR, KINDS, Kind, Tile, is_suited, rank_of
 from huit.core.validation import COPIES
 
@@ -96,91 +96,84 @@ PLACE: Final = (1 << PLACE_BITS) - 1
 MOST_PACKS: Final = 4
 SORTS: Final = ("CHI", "PENG", "GANG")
 PART_BITS: Final = 2  # of the offer, and of the sort above it
-PACK_PARTS: Final = 1 << 2 * LETTER_BITS + 2 * PART_BITS
+PLACES: Final = KINDS + 1 << 2 * PART_BITS
 
 
-def pack_parts(pack: object) -> i64:
-    """A number for a pack that is a tuple of two strings and an int: two letters, sort, offer. Not every number is one
+def pack_place(pack: object, kinds: bytes) -> i64:
+    """The place of a pack that is a tuple of two strings and an int: 1 + its kind, sort, offer. Not every place is that
     of a pack; NO_PACK for what needs a closer look. Compiled, native/huit.h stands for this."""
     if type(pack) is not tuple or len(pack) != 3:
         return NO_PACK
     sort, name, offer = pack
-    letters = two_letters(name)
-    if not letters or sort not in SORTS or type(offer) is not int or not 0 <= offer <= 3:
+    kind = kinds[two_letters(name)]
+    if not kind or sort not in SORTS or type(offer) is not int or not 0 <= offer <= 3:
         return NO_PACK
-    return (letters << PART_BITS | SORTS.index(sort)) << PART_BITS | offer
+    return (kind << PART_BITS | SORTS.index(sort)) << PART_BITS | offer
 
 
-def numbered_packs() -> list[tuple[int, Pack]]:
-    """All packs, with their numbers."""
+def placed_packs() -> list[tuple[int, Pack]]:
+    """All packs, with their places."""
     found: list[tuple[int, Pack]] = []
-    for place, sort in enumerate(SORTS):
-        for kind in range(KINDS):
+    for kind in range(KINDS):
+        for number, sort in enumerate(SORTS):
             if sort != "CHI" or is_middle(kind):
-                letters = two_letters(name_of(kind))
                 for offer in range(4):
-                    found.append(((letters << PART_BITS | place) << PART_BITS | offer, (sort, kind, offer)))
+                    found.append(((kind + 1 << PART_BITS | number) << PART_BITS | offer, (sort, kind, offer)))
     return found
 
 
-def pack_places() -> bytes:
-    """A narrow table: for each number of `pack_parts` 1 + the place among `numbered_packs`, 0 for no pack."""
-    places = array("H", [0]) * PACK_PARTS
-    for place, (number, _) in enumerate(numbered_packs()):
-        places[number] = place + 1
-    return places.tobytes()
+def sum_of_packs(packs: tuple[object, ...], kinds: bytes, words: bytes, store: bytearray) -> i64:
+    """Put the sums of the tiles words of up to four packs into a store, NO_PACK for five copies of a kind.
 
-
-def places_of_packs(packs: tuple[object, ...], table: bytes) -> i64:
-    """The places of up to four packs in a table of `pack_places`, PLACE_BITS each, the last one lowest; NO_PACK if one
-    needs a closer look. Compiled, native/huit.h stands for this."""
+    The answer is the places of the packs, PLACE_BITS each, the last one lowest; NO_PACK, and nothing put, if one needs
+    a closer look. `words` has two wide numbers for each place. Compiled, native/huit.h stands for this.
+    """
     if len(packs) > MOST_PACKS:
         return NO_PACK
-    places = 0
+    places = first = second = 0
+    possible = True
     for pack in packs:
-        parts = pack_parts(pack)
-        place = narrow_at(table, parts) if parts >= 0 else 0
-        if not place:
+        place = pack_place(pack, kinds)
+        if place < 0 or wide_at(words, 2 * place) < 0:
             return NO_PACK
+        some, others = wide_at(words, 2 * place), wide_at(words, 2 * place + 1)
+        possible = possible and fit_together(first, second, some, others)
+        first += some
+        second += others
         places = places << PLACE_BITS | place
+    write_number(store, 0, first if possible else NO_PACK)
+    write_number(store, 1, second if possible else NO_PACK)
     return places
 
 
-def sum_of_places(places: i64, words: bytes) -> i64:
-    """The sum of the tiles words at some places, NO_PACK if they have five copies of a kind. Compiled, native/huit.h
-    stands for this."""
-    total = 0
-    while places:
-        word = wide_at(words, places & PLACE)
-        if total & word & FOURS or has_fives(total + word, 0):
-            return NO_PACK
-        total += word
-        places >>= PLACE_BITS
-    return total
-
-
-class PackTable:
-    """The packs by their places: tiles words, and where to find the place of a pack."""
+class PackReader:
+    """Reads packs. Of those read last, `first` and `second` are the two tiles words together, NO_PACK for five copies
+    of a kind."""
 
     def __init__(self) -> None:
-        self.packs = [pack for _, pack in numbered_packs()]
-        words = [(0, 0), *[tiles_words(tiles_of(pack)) for pack in self.packs]]
-        self.places: bytes = pack_places()
-        self.first: bytes = array("q", [first for first, _ in words]).tobytes()
-        self.second: bytes = array("q", [second for _, second in words]).tobytes()
+        words = array("q", [NO_PACK]) * (2 * PLACES)
+        for place, pack in placed_packs():
+            words[2 * place], words[2 * place + 1] = tiles_words(tiles_of(pack))
+        self.words: bytes = words.tobytes()
+        self.kinds: bytes = _KINDS
+        self.sums = bytearray(16)
+        self.first: i64 = 0
+        self.second: i64 = 0
 
     def places_of(self, packs: tuple[object, ...]) -> i64:
         """The places of up to four packs. Raises the peer's errors, or ours, for what is no pack."""
-        places: i64 = places_of_packs(packs, self.places)
+        places: i64 = sum_of_packs(packs, self.kinds, self.words, self.sums)
         if places < 0:
-            return self._read(packs)
+            places = sum_of_packs(_usual(packs), self.kinds, self.words, self.sums)
+        self.first = read_number(self.sums, 0)
+        self.second = read_number(self.sums, 1)
         return places
 
-    def _read(self, packs: tuple[object, ...]) -> int:
-        places = 0
-        for pack in packs:
-            places = places << PLACE_BITS | (self.packs.index(read_pack(pack)) + 1)
-        return places
+
+def _usual(packs: tuple[object, ...]) -> tuple[object, ...]:
+    """The same packs, as programs write them nearly always."""
+    read = [read_pack(pack) for pack in packs]
+    return tuple([(sort, name_of(kind), offer) for sort, kind, offer in read])
 
 
 def _pairs_of_words() -> bytes:
@@ -194,7 +187,6 @@ def _pairs_of_words() -> bytes:
 
 _PAIRS: Final = _pairs_of_words()
 _SUMS: Final = bytearray(16)  # of one call, which lets no other thread run
-_FIRST_BITS: Final = KIND_BITS * WORD_KINDS
 _BOTH_WORDS: Final[dict[object, int]] = {name_of(kind): 1 << KIND_BITS * kind for kind in range(KINDS)}
 UNKNOWN_TILE: Final = -1
 
@@ -212,7 +204,7 @@ def words_of_names(names: tuple[object, ...]) -> tuple[i64, i64]:
         both = sum(map(_BOTH_WORDS.__getitem__, names))
     except (KeyError, TypeError):
         return UNKNOWN_TILE, UNKNOWN_TILE
-    return both & (1 << _FIRST_BITS) - 1, both >> _FIRST_BITS
+    return both & (1 << FIRST_BITS) - 1, both >> FIRST_BITS
 
 
 def check_copies(kind: Kind, copies: int) -> None:

@@ -61,6 +61,10 @@ class State(Value):
     results: tuple[HandResult, ...]
     history: tuple[Event, ...]  # of this hand
 
+    def __repr__(self) -> str:
+        setup = self.setup
+        return f"State({setup.profile.name!r}, seed {setup.seed!r}, hand {self.number}, {len(self.history)} events)"
+
     @property
     def players(self) -> tuple[Player, ...]:
         """The players at East, South, West and North."""

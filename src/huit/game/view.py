@@ -48,6 +48,10 @@ class View(Value):
     seats: tuple[SeatView, ...]
     history: tuple[Event, ...]
 
+    def __repr__(self) -> str:
+        played = f"{self.left} tiles left, {len(self.history)} events"
+        return f"View(seat {self.seat}, {self.profile.name!r}, hand {self.number}, {played})"
+
     @property
     def mine(self) -> SeatView:
         """The viewer's own seat."""

@@ -10,7 +10,7 @@ from tests.core.fast.checking import fans_of
 from tests.examples import scaled
 
 from huit.core.calculator import score
-from huit.core.fast import fields
+from huit.core.fast import codes, fields
 from huit.core.fast.codes import chow_code, set_index
 from huit.core.fast.tables.files import tables_for, tables_of_suits
 from huit.core.fast.tables.outcomes import CHOW_TILES
@@ -276,3 +276,9 @@ def test_honors(name: str) -> None:
         winds = hand.situation.round_wind - EAST << 2 | hand.situation.seat_wind - EAST
         outcome = found.honor_outcomes[pungs << 7 | pair << 4 | winds]
         check_outcome(hand, name, "honors", outcome, set(dict(ROWS.honors)) - {found.parts[SMALL_PUNG]})
+
+
+def test_constants_written_out() -> None:
+    """What `codes` writes out for the compiler is what other modules say."""
+    assert codes.WORD_KINDS + codes.SECOND_KINDS == KINDS
+    assert codes.FIRST_CONCEALED_KONG_MELD + KINDS == codes.MELD_CODES

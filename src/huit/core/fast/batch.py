@@ -34,7 +34,7 @@ from huit.core.fast.contradictions import (
     contradictions,
     doubtful_flags,
 )
-from huit.core.fast.flat import COMPILED, put_byte, put_short, sum_of_tiles
+from huit.core.fast.flat import COMPILED, eight_bytes, put_byte, put_short, read_number, sum_of_tiles
 from huit.core.fast.packed import HandWords, flags_of
 from huit.core.fast.scorer import FastScore, Scorer
 from huit.core.hands import Hand
@@ -50,8 +50,14 @@ ROW: Final = 24
 NO_HAND: Final = -2  # the total of a row that is no hand: numbers out of range, flags that contradict the tiles
 NO_TILE_BYTE: Final = 255
 TILES: Final = 14  # bytes of a row, the winning tile among them
+# The eight bytes from the first meld on as one number: where each begins.
+ALL_MELDS: Final = (1 << 32) - 1
+FLAGS_BYTE: Final = 32
+ROUND_BYTE: Final = 40
+SEAT_BYTE: Final = 48
+BYTE: Final = 255
+
 CHUNK_ROWS: Final = 8192
-FLAGS_OF_HOW: Final = fields.HOW_FLAGS << fields.HOW_FLAGS_AT
 
 CHUNKS_EACH: Final = 4  # for each process, so that none waits long for another at the end
 
@@ -59,17 +65,16 @@ Progress = Callable[[int, int], None]
 Chunk = tuple[bytes, bytes]  # totals, and how often each fan counts
 
 
-def _words_of_bytes(half: int) -> bytes:
-    """A table for `sum_of_tiles`: of each byte of a row its word in the first or second tiles word."""
-    words = array("q", [-1]) * 256
+def _words_of_bytes() -> bytes:
+    """A table for `sum_of_tiles`: of each byte of a row its two tiles words."""
+    words = array("q", [-1]) * 512
     for kind in range(KINDS):
-        words[kind] = tiles_words((kind,))[half]
-    words[NO_TILE_BYTE] = 0
+        words[2 * kind], words[2 * kind + 1] = tiles_words((kind,))
+    words[2 * NO_TILE_BYTE] = words[2 * NO_TILE_BYTE + 1] = 0
     return words.tobytes()
 
 
-FIRST_OF_BYTES: Final = _words_of_bytes(0)
-SECOND_OF_BYTES: Final = _words_of_bytes(1)
+WORDS_OF_BYTES: Final = _words_of_bytes()
 
 
 class BatchScores:
@@ -153,7 +158,7 @@ def score_rows(
     view = memoryview(rows)
     if view.itemsize != 1:
         raise ValueError(f"rows are bytes: these are items of {view.itemsize} bytes")
-    view = memoryview(bytes(view))  # a copy: the caller may use the buffer again
+    view = memoryview(rows if type(rows) is bytes else bytes(view))  # a copy: the caller may use the buffer again
     if len(view) % ROW:
         raise ValueError(f"a row is {ROW} bytes: {len(view)} bytes are no whole number of rows")
     totals = array("h")
@@ -172,6 +177,11 @@ def _chunks(view: memoryview, scorer: Scorer, processes: int, fans: bool) -> Ite
     if processes <= 1 or len(view) <= size:
         for start in range(0, len(view), size):
             yield score_chunk(bytes(view[start : start + size]), scorer, fans)
+        return
+    from huit.core.fast.forking import can_fork, forked_chunks  # noqa: PLC0415 (few need it)
+
+    if can_fork():
+        yield from forked_chunks(view, scorer, processes, fans)
         return
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 (it takes longer to import than all of huit)
 
@@ -235,6 +245,8 @@ class _RowReader:
         self.rows = rows
         self.contradictions = contradictions()
         self.doubtful_flags = doubtful_flags()
+        self.words = WORDS_OF_BYTES
+        self.sums = bytearray(16)
         self.first: i64 = 0
         self.second: i64 = 0
         self.melds: i64 = 0
@@ -245,18 +257,18 @@ class _RowReader:
 
     def read(self, start: i64) -> bool:
         """Read a row; False if it is no hand."""
-        rows = self.rows
-        winning: i64 = rows[start]
-        flags: i64 = rows[start + 18]
-        round_wind: i64 = rows[start + 19]
-        seat_wind: i64 = rows[start + 20]
+        winning: i64 = self.rows[start]
+        rest = eight_bytes(self.rows, start + TILES)
+        flags: i64 = rest >> FLAGS_BYTE & BYTE
+        round_wind: i64 = rest >> ROUND_BYTE & BYTE
+        seat_wind: i64 = rest >> SEAT_BYTE & BYTE
         if winning >= KINDS or flags > fields.FLAGS or round_wind > 3 or seat_wind > 3:
             return False
-        if not self._read_tiles(start) or not self._read_melds(start + 14):
+        if not self._read_tiles(start) or not self._read_melds(rest & ALL_MELDS):
             return False
         if self.doubtful_flags[flags] and self._contradicts(winning, flags, seat_wind):
             return False
-        self.how = winning | flags << fields.HOW_FLAGS_AT & FLAGS_OF_HOW
+        self.how = winning | flags << fields.HOW_FLAGS_AT & fields.HOW_ALL_FLAGS
         self.how |= seat_wind << fields.HOW_SEAT_AT | round_wind << fields.HOW_ROUND_AT
         if flags & fields.FLAG_OPENING:
             self.how |= fields.HOW_OPENING
@@ -284,9 +296,11 @@ class _RowReader:
     def _read_tiles(self, start: i64) -> bool:
         if not COMPILED:
             return self._sum_tiles(start)
-        self.first = sum_of_tiles(self.rows, start, start + TILES, FIRST_OF_BYTES)
-        self.second = sum_of_tiles(self.rows, start, start + TILES, SECOND_OF_BYTES)
-        return self.first >= 0 and self.second >= 0
+        if not sum_of_tiles(self.rows, start, start + TILES, self.words, self.sums):
+            return False
+        self.first = read_number(self.sums, 0)
+        self.second = read_number(self.sums, 1)
+        return True
 
     def _sum_tiles(self, start: int) -> bool:
         """Do the same in uncompiled Python, which is faster with its own numbers."""
@@ -304,16 +318,17 @@ class _RowReader:
                 return False
         return True
 
-    def _read_melds(self, start: i64) -> bool:
-        rows = self.rows
+    def _read_melds(self, codes: i64) -> bool:
+        """Read four meld codes, a byte each; those that are there come first."""
         melds: i64 = 0
-        at: i64 = start + 3
-        while at >= start:
-            code: i64 = rows[at]
+        place: i64 = 0
+        while codes:
+            code: i64 = codes & BYTE
             if code >= MELD_CODES:
                 return False
             if code:
-                melds = melds << fields.MELD_BITS | code
-            at -= 1
+                melds |= code << place
+                place += fields.MELD_BITS
+            codes >>= fields.MELD_BITS
         self.melds = melds
         return True

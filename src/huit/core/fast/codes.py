@@ -7,6 +7,8 @@ honor code   the copies of the seven honours as digits in base 5
 chow code    1 to 21 (7 per suit); four of them, 5 bits each, are a chow index, 0 for none
 pung code    1 to 27 for suited kinds; four of them are a pung index
 meld code    one byte: a chow (its chow code), then pungs, melded kongs, concealed kongs of the 34 kinds; 0 for none
+
+mypyc puts a constant into the code only if it is made of constants of its own module: hence all of them here.
 """
 
 from __future__ import annotations
@@ -21,7 +23,13 @@ if TYPE_CHECKING:
 
 KIND_BITS: Final = 3
 WORD_KINDS: Final = 18  # kinds of the first tiles word
+SECOND_KINDS: Final = 16  # and of the second one: KINDS in all
 SUIT_BITS: Final = 9 * KIND_BITS
+FIRST_BITS: Final = WORD_KINDS * KIND_BITS
+SECOND_BITS: Final = SECOND_KINDS * KIND_BITS
+LOW_RANKS: Final = 5  # a suit is looked up as five ranks and four
+LOW_BITS: Final = LOW_RANKS * KIND_BITS
+LOW_KINDS: Final = (1 << LOW_BITS) - 1
 
 # One copy of each kind in the two tiles words.
 FIRST_ONES: Final = [1 << KIND_BITS * kind if kind < WORD_KINDS else 0 for kind in range(KINDS)]
@@ -40,13 +48,13 @@ SET_BITS: Final = 5
 SET_INDEXES: Final = 1 << 4 * SET_BITS
 
 FIRST_PUNG_MELD: Final = 22
-FIRST_KONG_MELD: Final = FIRST_PUNG_MELD + KINDS
-FIRST_CONCEALED_KONG_MELD: Final = FIRST_KONG_MELD + KINDS
-MELD_CODES: Final = FIRST_CONCEALED_KONG_MELD + KINDS
+FIRST_KONG_MELD: Final = FIRST_PUNG_MELD + WORD_KINDS + SECOND_KINDS
+FIRST_CONCEALED_KONG_MELD: Final = FIRST_KONG_MELD + WORD_KINDS + SECOND_KINDS
+MELD_CODES: Final = FIRST_CONCEALED_KONG_MELD + WORD_KINDS + SECOND_KINDS
 # Chows and pungs that are laid down and yet concealed: no table of ours has them, but PyMahjongGB scores them.
 FIRST_HIDDEN_CHOW: Final = MELD_CODES
 FIRST_HIDDEN_PUNG: Final = FIRST_HIDDEN_CHOW + 21
-ALL_MELD_CODES: Final = FIRST_HIDDEN_PUNG + KINDS
+ALL_MELD_CODES: Final = FIRST_HIDDEN_PUNG + WORD_KINDS + SECOND_KINDS
 
 
 def tiles_words(tiles: tuple[int, ...]) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from typing import Final
 HOW_KIND: Final = 63
 HOW_FLAGS_AT: Final = 6
 HOW_FLAGS: Final = 15
+HOW_ALL_FLAGS: Final = HOW_FLAGS << HOW_FLAGS_AT
 HOW_SELF_DRAWN: Final = 1 << 6
 HOW_LAST_COPY: Final = 1 << 7
 HOW_LAST_OF_WALL: Final = 1 << 8
@@ -40,6 +41,7 @@ MELD_CODE: Final = 255
 # | further readings 45-50 | tiles 51-56 | pair 57. What is above SUM can be added over suits.
 STATE_RANKS: Final = 511  # and of the kinds present, the nine of a suit
 STATE_UNIQUE_AT: Final = 9
+STATE_UNIQUE: Final = 1 << STATE_UNIQUE_AT  # of the lowest rank
 STATE_BEFORE_AT: Final = 18
 STATE_COMPLETE: Final = 1 << 27
 STATE_FIRST_AT: Final = 30

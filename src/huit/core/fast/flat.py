@@ -49,16 +49,25 @@ def sum_of_names(names: tuple[object, ...], table: bytes, store: bytearray) -> b
     return write_number(store, 1, second)
 
 
-def sum_of_tiles(data: bytes, start: i64, end: i64, table: bytes) -> i64:
-    """The sum of the wide numbers that a table has for some bytes; -1 if one is negative, or the fifth of its kind.
-    Compiled, native/huit.h stands for this."""
-    total = 0
+def sum_of_tiles(data: bytes, start: i64, end: i64, table: bytes, store: bytearray) -> bool:
+    """Put the sums of the two tiles words that a table has for each of some bytes into a store; false if one has none
+    or is the fifth of its kind. Compiled, native/huit.h stands for this."""
+    first = second = 0
     for byte in data[start:end]:
-        word = wide_at(table, byte)
-        if word < 0 or total & word << 2:
-            return -1
-        total += word
-    return total
+        one, two = wide_at(table, 2 * byte), wide_at(table, 2 * byte + 1)
+        if one < 0 or first & one << 2 or second & two << 2:
+            return False
+        first += one
+        second += two
+    write_number(store, 0, first)
+    return write_number(store, 1, second)
+
+
+def eight_bytes(data: bytes, start: i64) -> i64:
+    """Eight bytes as one number, the first one lowest. Compiled, native/huit.h stands for this."""
+    if not 0 <= start <= len(data) - 8:
+        raise IndexError("index out of range of a table")
+    return int.from_bytes(data[start : start + 8], "little", signed=True)
 
 
 def read_number(store: bytearray, index: i64) -> i64:

@@ -21,12 +21,13 @@ TEXTS: Final = ("title", "label")
 OWN_TEXTS: Final = ("rulings", "sources")
 ROOT_LANGUAGE: Final = "en"  # its readers and those of a language that lacks a text see this one
 _ORDER: Final = re.compile(r"^order *= *(\d{1,6}) *(?:#.*)?$", re.MULTILINE)
+_CODE: Final = re.compile(r'^"?([\w. -]+?)"? *=', re.MULTILINE)  # of a principle, ruling or source, with its text
 _LAST: Final = 1_000_000  # the place of a file that names none
 
 
 def built_in_file(name: str) -> str:
-    """The path of a built-in profile within the package."""
-    return f"data/{FOLDER}/{name}.toml"
+    """The path of a built-in profile, as sentences name it."""
+    return f"src/huit/data/{FOLDER}/{name}.toml"
 
 
 def built_in_text(name: str) -> str:
@@ -58,6 +59,24 @@ BUILT_IN: Final = _names()
 DEFAULT: Final = BUILT_IN[0]
 
 
+def ancestry_of(name: str) -> tuple[str, ...]:
+    """The profile, the one it extends, the one that this extends ... as far as each stands before the other."""
+    found: list[str] = []
+    while name in BUILT_IN and (not found or BUILT_IN.index(name) < BUILT_IN.index(found[-1])):
+        found.append(name)
+        name = str(parsed_toml(built_in_text(name)).get("extends", DEFAULT))
+    return tuple(found)
+
+
+def check_order(name: str) -> None:
+    """Raise ProfileError if another profile has the same place in lists: which of them may the other extend?"""
+    order = _order_of(name)
+    for other in BUILT_IN:
+        if other != name and order == _order_of(other) != _LAST:
+            values = (("key", f"order = {order}"), ("other", built_in_file(other)), ("file", built_in_file(name)))
+            raise ProfileError(Fault("profile_order", values=values))
+
+
 def check_built_in(name: str, data: dict[str, Any]) -> None:
     """Raise ProfileError for every key that a built-in profile must have and this one lacks."""
     faults = [_incomplete(name, key) for key in _missing(data)]
@@ -81,6 +100,33 @@ def _missing(data: dict[str, Any]) -> Iterator[str]:
         yield from [f"{table}.{code}.{ROOT_LANGUAGE}" for code in codes]
     for key, entry in _lines(data):
         yield from [f"{key}.{source}" for source in ("ruling", "said_by") if not _says(entry, source)]
+    yield from _unexplained(data)
+
+
+def _unexplained(data: dict[str, Any]) -> Iterator[str]:
+    """The rulings and sources that are cited, but have no text: here, for all profiles, or in another profile."""
+    entries = [entry for _, entry in _lines(data) if isinstance(entry, dict)]
+    cited = {
+        "rulings": [str(entry["ruling"]) for entry in entries if entry.get("ruling")],
+        "sources": [code for entry in entries for code in source_codes(str(entry.get("said_by", "")))],
+    }
+    rulings, _, sources = read_data(f"languages/{ROOT_LANGUAGE}", "rulings.toml").partition("\n[sources]\n")
+    common = {"rulings": set(_CODE.findall(rulings)), "sources": set(_CODE.findall(sources))}
+    for table, codes in cited.items():
+        known = common[table].union(data.get(table, {}))
+        unknown = [code for code in dict.fromkeys(codes) if code not in known]
+        yield from [f"{table}.{code}" for code in unknown if code not in own_texts(table)]
+
+
+def source_codes(said_by: str) -> tuple[str, ...]:
+    """Split a list of sources into codes; "2006 clarification" is one code."""
+    codes: list[str] = []
+    for word in said_by.split():
+        if word == "clarification" and codes:
+            codes[-1] += f" {word}"
+        else:
+            codes.append(word)
+    return tuple(codes)
 
 
 def _text_of(texts: object) -> object:

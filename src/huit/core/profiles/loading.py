@@ -7,24 +7,25 @@ from functools import cache
 from typing import Final
 
 from huit.core.faults import Fault
-from huit.core.profiles.built_in import BUILT_IN, DEFAULT, built_in_file, built_in_text, check_built_in
+from huit.core.profiles.built_in import BUILT_IN, DEFAULT, built_in_file, built_in_text, check_built_in, check_order
 from huit.core.profiles.parsing import parent_name, parse_toml, read_profile
 from huit.core.rules.profile_types import Profile, ProfileError
 
 _LONGEST: Final = 1_000_000  # characters of a profile file; none that a person wrote is longer
 
 
-def profile_named(name: str) -> Profile:
-    """Load a built-in profile, or a custom one where the name ends in .toml.
+def profile_named(name: str | os.PathLike[str]) -> Profile:
+    """Load a built-in profile, or a custom one where the name ends in .toml, which may be a path too.
 
     >>> huit.profile_named("botzone").name
     'botzone'
     """
-    if name in BUILT_IN:
-        return _built_in(name)
-    if name.endswith(".toml"):
-        return load_profile(name)
-    raise _unknown(name)
+    text = os.fspath(name)
+    if text in BUILT_IN:
+        return _built_in(text)
+    if text.endswith(".toml"):
+        return load_profile(text)
+    raise _unknown(text)
 
 
 def built_in_profiles() -> tuple[Profile, ...]:
@@ -62,8 +63,9 @@ def load_profile(path: str | os.PathLike[str]) -> Profile:
 def _built_in(name: str) -> Profile:
     try:
         data = parse_toml(built_in_text(name))
-        parent = parent_name(data)
+        check_order(name)
         before = BUILT_IN[: BUILT_IN.index(name)]
+        parent = parent_name(data) or (DEFAULT if before else "")
         if parent and parent not in before:
             values = (("key", "extends"), ("value", parent), ("wanted", ", ".join(before)))
             raise ProfileError(Fault("profile_value", values=values))

@@ -265,10 +265,9 @@ def _verdict(score: Score, words: Words) -> tuple[str, ...]:
 
 def _accounts(score: Score, words: Words) -> tuple[ExplainedPayment, ...]:
     if score.penalty is not None:
-        each = score.penalty.others[0]
         return (
-            ExplainedPayment(words.say("claimant"), -3 * each, ""),
-            ExplainedPayment(words.say("each_opponent"), each, ""),
+            ExplainedPayment(words.say("claimant"), score.penalty.winner, ""),
+            ExplainedPayment(words.say("each_opponent"), score.penalty.others[0], ""),
         )
     payments = score.payments
     if payments is None:

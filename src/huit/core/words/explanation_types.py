@@ -120,6 +120,9 @@ class Explanation(Value):
     verdict: tuple[str, ...]
     accounts: tuple[ExplainedPayment, ...]
 
+    def __repr__(self) -> str:
+        return f"Explanation({self.language!r}, {self.headline!r})"
+
     def __str__(self) -> str:
         head = [self.headline, self.profile, "", f"  {text_of(self.pieces)}"]
         head += [f"  {line}" for line in (self.legend, self.shape, self.circumstances) if line]

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Final, TypeVar
 
 from huit.core.data_files import data_folders, data_names, read_data
-from huit.core.faults import HuitError
+from huit.core.faults import Fault, HuitError
 from huit.core.words.plurals import PluralRules, parse_plurals
 
 FOLDER: Final = "languages"
@@ -28,7 +28,9 @@ class LanguageError(HuitError, ValueError):
     """Something is missing or wrong in a file of a language. The message names the file, the key and the recipe."""
 
     def __init__(self, language: str, file: str, key: str, problem: str) -> None:
-        super().__init__(f"data/{FOLDER}/{language}/{file}.toml: {key} {problem} (see {RECIPE})")
+        sentence = f"data/{FOLDER}/{language}/{file}.toml: {key} {problem} (see {RECIPE})"
+        super().__init__(sentence)
+        self.faults = (Fault("data_error", values=(("reason", sentence),)),)
 
 
 @dataclass(frozen=True, slots=True)

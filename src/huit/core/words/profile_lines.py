@@ -39,14 +39,3 @@ def terms_in_words(one: Absorption | None, words: Words) -> str:
         fans = words.say("or").join([words.fan(fan) for fan in one.beside])
         return words.say("terms_beside", terms=said, fans=fans)
     return words.say("terms_on_knitted_tile", terms=said) if one.on_knitted_tile else said
-
-
-def source_codes(said_by: str) -> tuple[str, ...]:
-    """Split a list of sources into codes; "2006 clarification" is one code."""
-    codes: list[str] = []
-    for word in said_by.split():
-        if word == "clarification" and codes:
-            codes[-1] += f" {word}"
-        else:
-            codes.append(word)
-    return tuple(codes)

@@ -5,7 +5,8 @@ arrangements that agree with the events are equally likely: every discard and me
 the other players are no evidence. `view(world, seat)` is the given view again.
 
     sampler = WorldSampler(view)             # reads the events once
-    table = sampler.table(LehmerRandom(7))   # a table to search on, without events
+    random = LehmerRandom(7)
+    table = sampler.table(random)            # a table to search on, without events; the next call gives another one
 """
 
 from __future__ import annotations
@@ -73,13 +74,13 @@ class WorldSampler:
         self._read_events()
         self.unseen = self._unseen()
 
-    def state(self, random: LehmerRandom) -> State:
-        """A random world, with a complete history."""
-        return self._completed(random, True).freeze()
+    def state(self, random: LehmerRandom | int) -> State:
+        """A random world, with a complete history. A number is a seed: the same one gives the same world."""
+        return self._completed(_generator(random), True).freeze()
 
-    def table(self, random: LehmerRandom) -> Table:
-        """A random world as a table to search on, without events."""
-        return self._completed(random, False)
+    def table(self, random: LehmerRandom | int) -> Table:
+        """A random world as a table to search on, without events. A number is a seed, as in `state`."""
+        return self._completed(_generator(random), False)
 
     # The view ---------------------------------------------------------------------------------------------------------
 
@@ -376,6 +377,10 @@ def shuffle(tiles: list[Tile], random: LehmerRandom) -> None:
         tiles[place], tiles[other] = tiles[other], tiles[place]
 
 
-def world(view: View, random: LehmerRandom) -> State:
-    """A random state that agrees with a view."""
+def _generator(random: LehmerRandom | int) -> LehmerRandom:
+    return LehmerRandom(random) if isinstance(random, int) else random
+
+
+def world(view: View, random: LehmerRandom | int) -> State:
+    """A random state that agrees with a view: `world(seen, 7)`, or with a generator for one world after the other."""
     return WorldSampler(view).state(random)

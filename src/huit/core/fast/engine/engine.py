@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Final
 from huit.core.fast import fields
 from huit.core.fast.codes import (
     EVERY_KIND,
+    FIRST_BITS,
     FOURS,
     KIND_BITS,
+    SECOND_BITS,
     SUIT_BITS,
     SUIT_MASK,
     WORD_KINDS,
@@ -37,13 +39,10 @@ from huit.core.rules.shapes import (
     THIRTEEN_ORPHANS_SHAPE,
 )
 from huit.core.rules.waits import waits_of
-from huit.core.tiles import FIRST_HONOR, KINDS
+from huit.core.tiles import FIRST_HONOR
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-FIRST_BITS: Final = KIND_BITS * WORD_KINDS
-SECOND_BITS: Final = KIND_BITS * (KINDS - WORD_KINDS)
 
 ORPHANS_FIRST: Final = tiles_words(ORPHANS)[0]
 ORPHANS_SECOND: Final = tiles_words(ORPHANS)[1]

@@ -5,17 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from huit.core.fast import fields
-from huit.core.fast.codes import KIND_BITS, SET_BITS
+from huit.core.fast.codes import LOW_BITS, LOW_KINDS, SET_BITS
 from huit.core.fast.engine.counting import Counting
 from huit.core.tiles import FIRST_HONOR
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-LOW_BITS: Final = 5 * KIND_BITS  # a suit is read as five kinds and four
-LOW_KINDS: Final = (1 << LOW_BITS) - 1
 HIGH_DIGIT: Final = 5**5
-UNIQUE: Final = 1 << fields.STATE_UNIQUE_AT  # for the lowest rank of a state
 
 
 class Standard(Counting):
@@ -53,7 +50,7 @@ class Standard(Counting):
             return dots >> winning - 18
         pair = honor >> fields.HONOR_PAIR_AT & fields.HONOR_PAIR
         if pair == winning - FIRST_HONOR + 1:
-            return UNIQUE
+            return fields.STATE_UNIQUE
         return 0
 
     def _count_fours(self, first: i64, second: i64) -> i64:

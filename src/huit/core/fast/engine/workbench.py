@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 NOT_COMPLETE: Final = -1
-SHOWN_COPIES: Final = COPIES - 1  # of the winning tile, that make it the last one (R-E09)
 
 
 class Workbench:
@@ -150,7 +149,9 @@ class Workbench:
         self.meld_pungs = pungs
         self.meld_kinds = kinds
         self.meld_groups = groups
-        self._take_sums(sums, flags | fields.FLAG_LAST_COPY if shown == SHOWN_COPIES else flags)
+        if shown == COPIES - 1:  # the winning tile is the last one (R-E09)
+            flags |= fields.FLAG_LAST_COPY
+        self._take_sums(sums, flags)
         return True
 
     def _take_sums(self, sums: i64, flags: i64) -> None:
