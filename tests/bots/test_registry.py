@@ -104,7 +104,7 @@ def test_a_bot_with_nothing_but_a_name_and_a_class(tmp_path: Path) -> None:
     bare.write(path, table + CONTEST)
     found = in_api(bare)["fr"]
     assert (found["title"], found["about"], found["measured"]["walls"]) == ("sleeper", "", 200)
-    assert "N'importe quoi" in found["figures"]
+    assert "Au hasard" in found["figures"]
     assert "sleeper  random" in said(bare, "bots", "--lang", "en")
 
 
@@ -143,6 +143,28 @@ def test_a_class_that_is_not_there(path: str) -> None:
     """The list stands; making the bot says which key of which entry is wrong."""
     with pytest.raises(BotTableError, match=r"levels\.toml, bot 'sleeper': 'class' .*cannot be imported"):
         Level("sleeper", path).make()
+
+
+class Seedless:
+    """A bot that cannot be made with a seed."""
+
+
+def test_a_class_that_takes_no_seed() -> None:
+    """The error names the entry and the recipe; an error inside of a bot that takes one stays what it is."""
+    with pytest.raises(
+        BotTableError, match=r"bot 'sleeper': 'class' .*Seedless is not made with a seed.*\"Add a bot\""
+    ):
+        Level("sleeper", f"{__name__}.Seedless").make("1")
+    with pytest.raises(TypeError, match="sorted") as caught:
+        Level("sleeper", f"{__name__}.Clumsy").make("1")
+    assert not isinstance(caught.value, BotTableError)
+
+
+class Clumsy:
+    """A bot with an error of its own."""
+
+    def __init__(self, seed: str = "") -> None:
+        raise TypeError("not sorted")
 
 
 def test_our_own_bots_have_words_in_every_language() -> None:

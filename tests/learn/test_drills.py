@@ -46,6 +46,8 @@ def test_name_is_enough(kind: str) -> None:
         "count.1.all_chows@.1",
         "count.1.all_chows.99999999999999999",
         "count.1.all_chows.1\n",
+        "count.1.all_chows.1.0",
+        "count.1.all_chows.1.21",
     ],
 )
 def test_what_is_no_name(name: str) -> None:
@@ -201,4 +203,4 @@ def test_a_claim_at_a_table() -> None:
     assert (len(drill.offer.seen), drill.offer.wall) == (13, 81)
     worth = [judge(make_drill(spec, FFMJ), LearnerAnswer()).advice for spec in (early, late)]
     assert all(worth)
-    assert [one.draws for one in worth if one] == [20, 1]
+    assert [one.draws for one in worth if one] == [21, 2]

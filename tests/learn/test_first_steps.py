@@ -40,15 +40,27 @@ def test_exercise_can_be_solved_and_failed(step: str, number: int, exercise: dic
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_is_there(language: str) -> None:
-    """A title and a text for each step, a question and a hint for each exercise, words for options without tiles."""
+    """A title and a text for each step, names of what is shown, a question and a hint for each exercise, words for
+    options without tiles."""
     texts = PLAIN["texts"][language]
     wanted = {f"{step['id']}.{key}" for step in PLAIN["steps"] for key in ("title", "text")}
+    for shown in PLAIN["steps"]:
+        wanted |= {f"{shown['id']}.show_{at}" for at, _ in enumerate(shown["show"], 1)}
+        wanted |= {f"{shown['id']}.way_{at}" for at, _ in enumerate(shown["ways"], 1)}
     for step, number, exercise in EXERCISES:
         wanted |= {f"{step}.ask_{number}", f"{step}.hint_{number}"}
         spoken = [at for at, groups in enumerate(exercise["options"], 1) if not groups]
         wanted |= {f"{step}.option_{number}_{at}" for at in spoken}
     assert wanted <= texts.keys()
     assert {key for key in texts if not key.startswith("table.")} == wanted
+
+
+def test_worth_of_hands_to_choose_from() -> None:
+    """The hand that may be declared is worth the minimum, the other one is not; its flowers are drawn beside it."""
+    chosen = [one for _, _, one in EXERCISES if one["ask"] == "valid"]
+    for one in chosen:
+        assert [[at] for at, worth in enumerate(one["worth"]) if worth >= MINIMUM] == one["answers"]
+    assert chosen[1]["options"][1][-1] == ["a", "b", "c"]
 
 
 def test_ways_reach_eight() -> None:

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from huit.core.profiles import profile_named
 from huit.core.rules.fan_ids import FANS, IDS
-from huit.learn.drills.drills import KINDS
-from huit.learn.drills.lessons import frequency, lesson_numbered, lessons
+from huit.learn.drills.drills import KINDS, make_drill, parse_spec
+from huit.learn.drills.lessons import Lesson, frequency, lesson_numbered, lessons
 from huit.learn.drills.selection import choose
 from huit.learn.progress.learner import (
     MOST_CARDS,
@@ -174,6 +175,19 @@ def test_lesson_asks_its_own_fans() -> None:
 
 
 # Lessons --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: str(lesson.number))
+def test_lesson_asks_only_what_was_taught(lesson: Lesson) -> None:
+    """No fan of a later lesson counts in its hands, or is offered; the drill is made again from its name."""
+    taught = {fan for one in lessons()[: lesson.number] for fan in one.fans}
+    for seed, kind in enumerate(("count", "which", "valid")):
+        spec = choose(Learner(), kind, 1 + (lesson.number + seed) % 3, seed, NOW, lesson)
+        drill = make_drill(spec, profile_named("ffmj"))
+        counted = {one.fan for one in drill.score.best.counted} if drill.score else set()
+        assert counted | set(drill.offered) <= taught, spec.name
+        assert counted <= set(drill.offered) or kind != "which"
+        assert parse_spec(spec.name) == spec
 
 
 def test_lessons_hold_all_81() -> None:

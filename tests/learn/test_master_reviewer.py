@@ -88,10 +88,10 @@ def test_a_win_is_declared() -> None:
     """With its points and no more; who throws a tile instead gives them up, and that is worse."""
     game = Game(stack(east=STRAIGHT + "9p"))
     best, *others = weighed(game)
-    assert (best.action.type, best.reason) == (HU, "Hu: worth 14 points, declare it.")
+    assert (best.action.type, best.reason) == (HU, "Hu: worth 14 points, so declare it.")
     assert all(best.worth > other.worth for other in others)
     thrown = next(other for other in others if other.action.tile == FIRST)
-    assert thrown.reason.startswith("Discard 1m: gives up a hand of 14 points for ")
+    assert thrown.reason.startswith("Discard 1m: gives up a hand worth 14 points; ")
     frames = [Frame(game.state, (), (), 0)]
     assert review(PlayedDecision(0, 0, thrown.action), frames, MasterReviewer(), ENGLISH).verdict == WORSE
 
@@ -117,15 +117,15 @@ def test_a_whole_game() -> None:
 BEST = option(8, 0.22, 0.007, 10.0)
 RISKY = replace(option(0, 0.3, 0.06, 9.0), risk=2.5)
 SENTENCES = {
-    "of the best": (BEST, "Discard 9m: 22% to win; little danger (0.7%)."),
+    "of the best": (BEST, "Discard 9m: 22% chance to win; little danger (0.7%)."),
     "fewer chances": (
         option(0, 0.11, 0.007, 5.6),
-        "Discard 1m: 11% to win, against 22% for discarding 9m; 4.4 points less overall.",
+        "Discard 1m: 11% chance to win, compared with 22% for discarding 9m; 4.4 points less overall.",
     ),
     "more danger": (
         replace(option(0, 0.22, 0.06, 8.0), risk=2.0),
         (
-            "Discard 1m: as likely to win as discarding 9m (22%); more dangerous (6.0% against 0.7%); "
+            "Discard 1m: as likely to win as discarding 9m (22%); more dangerous (6.0% instead of 0.7%); "
             "2.0 points less overall."
         ),
     ),
@@ -133,8 +133,14 @@ SENTENCES = {
         option(0, 0.22, 0.007, 7.0),
         "Discard 1m: as likely to win as discarding 9m (22%); for fewer points; 3.0 points less overall.",
     ),
-    "as good": (option(0, 0.22, 0.007, 10.0), "Discard 1m: as likely to win as discarding 9m (22%); as good overall."),
-    "no way": (option(0, 0.0, 0.007, -0.1), "Discard 1m: no way to 8 points was found; 10.1 points less overall."),
+    "as good": (
+        option(0, 0.22, 0.007, 10.0),
+        "Discard 1m: as likely to win as discarding 9m (22%); just as good overall.",
+    ),
+    "no way": (
+        option(0, 0.0, 0.007, -0.1),
+        "Discard 1m: no way to reach 8 points was found; 10.1 points less overall.",
+    ),
 }
 
 
@@ -148,14 +154,14 @@ def test_a_choice_beside_the_best(case: str) -> None:
 @pytest.mark.parametrize(
     ("likeliest", "clause"),
     [
-        (RISKY, "discarding 1m would win more often (30%), but is more dangerous (6.0%)"),
-        (replace(RISKY, worth=5.0, risk=0.2), "discarding 1m would win more often (30%), but for fewer points"),
-        (option(0, 0.3, 0.007, 9.0), "discarding 1m would win more often (30%), but for fewer points"),
+        (RISKY, "discarding 1m is more likely to win (30%), but is more dangerous (6.0%)"),
+        (replace(RISKY, worth=5.0, risk=0.2), "discarding 1m is more likely to win (30%), but for fewer points"),
+        (option(0, 0.3, 0.007, 9.0), "discarding 1m is more likely to win (30%), but for fewer points"),
     ],
 )
 def test_why_the_best_is_not_the_likeliest(likeliest: Choice, clause: str) -> None:
     """It is safer, or worth more, whichever makes more of the difference."""
-    assert reason_text(BEST, [BEST, likeliest]) == f"Discard 9m: 22% to win; little danger (0.7%); {clause}."
+    assert reason_text(BEST, [BEST, likeliest]) == f"Discard 9m: 22% chance to win; little danger (0.7%); {clause}."
 
 
 @pytest.mark.parametrize(
@@ -170,19 +176,19 @@ def test_why_the_best_is_not_the_likeliest(likeliest: Choice, clause: str) -> No
 def test_danger_in_words(danger: float, words: str) -> None:
     """A figure alone says little."""
     best = option(8, 0.22, danger, 10.0)
-    assert reason_text(best, [best]) == f"Discard 9m: 22% to win; {words}."
+    assert reason_text(best, [best]) == f"Discard 9m: 22% chance to win; {words}."
 
 
 def test_a_pass_throws_nothing() -> None:
     """So it has no danger."""
     passed = Choice(moves.PASS, NO_TILE, Chance(0.3), 1, 4, 9.0, None, (), ())
-    assert reason_text(passed, [passed]) == "Pass: 30% to win."
+    assert reason_text(passed, [passed]) == "Pass: 30% chance to win."
 
 
 def test_a_chow_whose_own_tile_is_thrown_then() -> None:
     """A chow is told by its lowest tile, and that may be the one to throw."""
     claim = Choice(moves.MAKE_CHOW, 3, Chance(0.63), 1, 4, 9.0, 0.18, (), (), own_tiles=(2, 4), then_discard=2)
-    assert reason_text(claim, [claim]) == "Chow 345m, then discard 3m: 63% to win; dangerous (18%)."
+    assert reason_text(claim, [claim]) == "Chow 345m, then discard 3m: 63% chance to win; dangerous (18%)."
 
 
 def test_a_claim_leaves_fewer_ways() -> None:
@@ -192,10 +198,11 @@ def test_a_claim_leaves_fewer_ways() -> None:
     claim = Choice(moves.MAKE_PUNG, NORTH, Chance(0.31), 1, 4, 7.5, 0.001, (), (), own, FIRST, commitment=2.0)
     both = [passed, claim]
     assert reason_text(passed, both) == (
-        "Pass: 28% to win; the pung NNN would win more often (31%), but a set on the table leaves fewer ways."
+        "Pass: 28% chance to win; the pung NNN is more likely to win (31%), but melding a set leaves fewer options."
     )
     assert reason_text(claim, both) == (
-        "Pung NNN, then discard 1m: 31% to win, against 28% for passing; a set on the table leaves fewer ways; "
+        "Pung NNN, then discard 1m: 31% chance to win, compared with 28% for passing; "
+        "melding a set leaves fewer options; "
         "0.5 points less overall."
     )
 
@@ -205,11 +212,12 @@ def test_a_young_hand_is_kept_flexible() -> None:
     best = replace(option(NORTH, 0.28, 0.0, 9.0), flexibility=1.0)
     other = option(FIRST, 0.31, 0.0, 8.5)
     assert reason_text(best, [best, other]) == (
-        "Discard N: 28% to win; no danger in sight; "
-        "discarding 1m would win more often as things stand (31%), but leaves the hand less flexible."
+        "Discard N: 28% chance to win; no danger in sight; "
+        "discarding 1m is more likely to win as things are (31%), but leaves the hand less flexible."
     )
     assert reason_text(other, [best, other]) == (
-        "Discard 1m: 31% to win, against 28% for discarding N; leaves the hand less flexible; 0.5 points less overall."
+        "Discard 1m: 31% chance to win, compared with 28% for discarding N; leaves the hand less flexible; "
+        "0.5 points less overall."
     )
     assert "laisse une main moins souple" in reason_text(other, [best, other], words_in("fr"))
     assert "手牌变化更少" in reason_text(other, [best, other], words_in("zh"))
@@ -227,7 +235,7 @@ def test_room_is_no_reason_where_nothing_is_lost() -> None:
     """What is as good overall lacks nothing."""
     best = replace(option(NORTH, 0.28, 0.0, 9.0), flexibility=0.1)
     other = option(FIRST, 0.28, 0.0, 8.96)
-    said = "Discard 1m: as likely to win as discarding N (28%); as good overall."
+    said = "Discard 1m: as likely to win as discarding N (28%); just as good overall."
     assert reason_text(other, [best, other]) == said
 
 
@@ -236,7 +244,7 @@ def test_a_useless_kong_lacks_no_room() -> None:
     kong = Choice(moves.MAKE_KONG, NORTH, Chance(0.0), None, 0, -0.2, None, (), (), (NORTH,) * 4)
     best = option(FIRST, 0.0, 0.01, -0.2)
     said = reason_text(kong, [best, kong])
-    assert said == "Kong NNNN: no way to 8 points was found; as good overall."
+    assert said == "Kong NNNN: no way to reach 8 points was found; just as good overall."
 
 
 def test_small_chances_are_not_nothing() -> None:
@@ -248,7 +256,7 @@ def test_small_chances_are_not_nothing() -> None:
 
 def test_the_last_hand_is_for_places() -> None:
     """It says so beside what is best, and nowhere else."""
-    said = "Discard 9m: 22% to win; little danger (0.7%); the last hand: a place gained counts too."
+    said = "Discard 9m: 22% chance to win; little danger (0.7%); in the last hand, gaining a place counts too."
     assert reason_text(BEST, [BEST], for_places=True) == said
     other = option(0, 0.22, 0.007, 10.0)
     assert reason_text(other, [BEST, other], for_places=True) == reason_text(other, [BEST, other])

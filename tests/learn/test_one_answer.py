@@ -13,20 +13,21 @@ from huit.bots.habits import flower_first
 from huit.bots.hosting import Host
 from huit.bots.master import ClubBot, MasterBot
 from huit.core.hands import CONCEALED, LEFT
-from huit.core.notation import parse_hand
+from huit.core.notation import format_tile, parse_hand
 from huit.core.profiles import profile_named
 from huit.core.tiles import NO_TILE
 from huit.core.words import words_in
 from huit.game import Setup, legal, view
 from huit.game.actions import HU, Action
 from huit.game.records.record import read_record
-from huit.game.records.timeline import timeline_of
+from huit.game.records.timeline import Frame, timeline_of
 from huit.game.standing import ANSWERS
 from huit.game.view import View
-from huit.learn.drills.drills import THROW, make_drill, played_spec
+from huit.learn.drills.claims import Offer, claim_id
+from huit.learn.drills.drills import THROW, make_drill, played_claim, played_spec
 from huit.learn.drills.grading import LearnerAnswer, good_discards, judge
 from huit.learn.review.master_reviewer import MasterReviewer
-from huit.learn.review.review import EQUAL, SAME, decisions_in, review
+from huit.learn.review.review import EQUAL, SAME, WORSE, PlayedDecision, decisions_in, review
 from huit.learn.review.seat_advice import find_advice, hand_in_question, hand_of, seen_tiles
 from huit.plan.advice.advice import advise
 from huit.plan.advice.advice_types import Advice
@@ -162,6 +163,38 @@ def test_the_verdict_is_that_of_the_dojo() -> None:
             assert (verdict in (SAME, EQUAL)) == (did.tile in tiles) == did.tied
             judged += 1
     assert judged > 3
+
+
+@pytest.mark.parametrize(
+    ("north", "offered"),
+    [("1112345678999m", "5m"), ("123m456s78p345s22m", "9p")],
+    ids=["a pass is rated higher", "a pass is rated lower"],
+)
+def test_a_win_is_declared_by_all(north: str, offered: str) -> None:
+    """Help, review, dojo and master say hu, on a discard and self-drawn: nothing else is as good, whatever its
+    figures."""
+    given = Game(stack(east=offered, north=north)).do(f"E discard {offered}")
+    drawn = Game(stack(east=north + offered))
+    for game, seat in ((given, 3), (drawn, 0)):
+        seen, allowed = game.view("ESWN"[seat]), legal(game.state, seat)
+        advice, hand = find_advice(seen, allowed), hand_in_question(seen)
+        assert advice is not None
+        assert hand is not None
+        assert same(seen, allowed)
+        assert [one.action for one in advice.choices if one.tied] == [WIN]
+        frames = [Frame(game.state, (), (), 0)]
+        for action in allowed:
+            verdict = review(PlayedDecision(0, seat, action), frames, MasterReviewer(), ENGLISH).verdict
+            assert verdict == (SAME if action.type == HU else WORSE)
+        if seat:
+            spec = played_claim(hand, Offer(seen.discard, LEFT, seen.left))
+            answers = [LearnerAnswer(claims=(claim_id(one),)) for one in advice.choices if one.action != WIN]
+        else:
+            spec = played_spec(THROW, hand)
+            answers = [LearnerAnswer(tiles=(format_tile(one.tile),)) for one in advice.choices if one.action != WIN]
+        drill = make_drill(spec, seen.profile)
+        assert answers
+        assert not any(judge(drill, answer).right for answer in answers)
 
 
 def test_advice_on_paper() -> None:

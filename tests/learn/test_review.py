@@ -52,6 +52,15 @@ def test_worse_is_what_costs_half_a_point(worth: float, verdict: str, loss: floa
     assert found.loss == pytest.approx(loss)
 
 
+@pytest.mark.parametrize("worth", [30.0, 45.8, 46.0, 234.0])
+def test_a_win_is_not_weighed(worth: float) -> None:
+    """Nothing is as good as a win that may be declared, whatever the figures say; what it cost is never less than 0."""
+    decision = a_discard()
+    found = judged(decision, (Action(decision.seat, HU), 46.0), (decision.done, worth))
+    assert found.verdict == "worse"
+    assert found.loss == pytest.approx(max(0.0, 46.0 - worth))
+
+
 def test_the_same_and_the_unknown() -> None:
     """Who did the best did the same; of what was not weighed nothing is said, least of all of a hu."""
     decision = a_discard()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 import pytest
@@ -195,6 +195,49 @@ def test_alone() -> None:
     assert 0 < alone.choices[0].chance.rate < usual.choices[0].chance.rate
 
 
+def test_nobody_throws_to_a_player_alone() -> None:
+    """So there is nothing to claim."""
+    with pytest.raises(HandError) as caught:
+        advise(parse_hand(STRAIGHT), FFMJ, claim=parse_tile("3p"), source=LEFT, alone=True)
+    assert [fault.code for fault in caught.value.faults] == ["claim_not_possible"]
+
+
+@pytest.mark.parametrize("wall", [-1, 145])
+def test_a_wall_that_cannot_be(wall: int) -> None:
+    """Refused whoever asks: of a hand with a choice and of one without."""
+    for ask in (partial(advise, parse_hand(with_drawn(STRAIGHT, "W"))), partial(routes, parse_hand(STRAIGHT))):
+        with pytest.raises(HandError) as caught:
+            ask(FFMJ, wall=wall)
+        assert [fault.code for fault in caught.value.faults] == ["wall_invalid"]
+
+
+def test_a_wall_longer_than_the_tiles_that_are_left() -> None:
+    """Nobody has more before them than the set less the own hand, the flowers shown and three hands of thirteen tiles,
+    or less what was seen where that is more."""
+    seen = parse_tiles("123456789p" * 2 + "123456789s" * 4)
+    for text, open_tiles, most in (
+        (with_drawn(STRAIGHT, "W"), (), 144 - 14 - 39),
+        (with_drawn(STRAIGHT, "W") + "|EE0000|3", (), 144 - 14 - 3 - 39),
+        (with_drawn(STRAIGHT, "W"), seen, 144 - 14 - 54),
+    ):
+        hand = parse_hand(text)
+        assert advise(hand, FFMJ, open_tiles, wall=most).draws == most // 4
+        with pytest.raises(HandError) as caught:
+            advise(hand, FFMJ, open_tiles, wall=most + 1)
+        assert [(fault.code, dict(fault.values)["most"]) for fault in caught.value.faults] == [
+            ("wall_too_long", str(most))
+        ]
+
+
+def test_nothing_is_tied_with_a_win_that_it_outweighs() -> None:
+    """A complete hand is declared and not weighed: nine gates pay less on a discard than the self-draw might."""
+    advice = advise(parse_hand("1112345678999m"), FFMJ, claim=parse_tile("5m"), source=LEFT)
+    hu, passed = advice.choices[:2]
+    assert (hu.action, passed.action) == (HU, PASS)
+    assert passed.worth > hu.worth
+    assert [choice.action for choice in advice.choices if choice.tied] == [HU]
+
+
 def test_an_answer_in_time() -> None:
     """A search that would take too long stops, answers with what it has, and says so."""
     young = parse_hand("1379m2468s159pESC")
@@ -206,6 +249,26 @@ def test_an_answer_in_time() -> None:
     assert routes(waiting, FFMJ, settings=Settings(most_hands=20)).cut_short
     ready = parse_hand(with_drawn(STRAIGHT, "W"))
     assert not advise(ready, FFMJ).cut_short
+
+
+@pytest.mark.parametrize(
+    ("source", "wall", "draws"),
+    [
+        (LEFT, 3, 1),
+        (OPPOSITE, 3, 1),
+        (RIGHT, 3, 1),
+        (RIGHT, 2, 0),
+        (OPPOSITE, 1, 0),
+        (LEFT, 1, 1),
+        (LEFT, 5, 2),
+        (LEFT, 0, 0),
+    ],
+)
+def test_draws_after_a_pass(source: int, wall: int, draws: int) -> None:
+    """Who passes draws when those between have drawn; who discards, after the three others."""
+    assert asked(STRAIGHT, "9s", source, wall=wall).draws == draws
+    assert asked(with_drawn(STRAIGHT, "W"), wall=wall).draws == wall // 4
+    assert routes(parse_hand(STRAIGHT), FFMJ, wall=wall).draws == (wall + 3) // 4
 
 
 def test_take_or_leave() -> None:

@@ -22,7 +22,9 @@ from tests.plan.made_advice import (
     choice,
 )
 
+from huit.core.notation import parse_hand
 from huit.core.words import LANGUAGES, words_in
+from huit.plan.advice.advice import advise
 from huit.plan.advice.advice_types import Advice, Chance, Choice
 from huit.plan.advice.reasons import action_text, draws_text, percent_text, reason_of, route_text
 from huit.plan.moves import DISCARD, MAKE_CHOW, MAKE_KONG, MAKE_PUNG
@@ -37,40 +39,40 @@ NINE = choice(DISCARD, "9m", chance=Chance(0.23), worth=8.0, danger=0.002, flexi
 @pytest.mark.parametrize(
     ("found", "one", "sentence"),
     [
-        (DISCARDS, THROW_9M, "Discard 9m: 23% to win; dangerous (12%)."),
+        (DISCARDS, THROW_9M, "Discard 9m: 23% chance to win; dangerous (12%)."),
         (
             DISCARDS,
             THROW_E,
             (
-                "Discard E: 18% to win, against 23% for discarding 9m; gives up All Types + Dragon Pung; "
-                "safer (4.0% against 12%); 0.5 points less overall."
+                "Discard E: 18% chance to win, compared with 23% for discarding 9m; gives up All Types + Dragon Pung; "
+                "safer (4.0% instead of 12%); 0.5 points less overall."
             ),
         ),
         (
             DISCARDS,
             THROW_1M,
             (
-                "Discard 1m: no way to 8 points was found; gives up Mixed Straight, All Types + Dragon Pung; "
-                "safer (11% against 12%); 2.9 points less overall."
+                "Discard 1m: no way to reach 8 points was found; gives up Mixed Straight, All Types + Dragon Pung; "
+                "safer (11% instead of 12%); 2.9 points less overall."
             ),
         ),
-        (CLAIMING, CLAIM, "Chow 789s, then discard 9m: 31% to win; dangerous (20%)."),
+        (CLAIMING, CLAIM, "Chow 789s, then discard 9m: 31% chance to win; dangerous (20%)."),
         (
             CLAIMING,
             LET_GO,
-            "Pass: 24% to win, against 31% for the chow 789s; 0.4 points less overall.",
+            "Pass: 24% chance to win, compared with 31% for the chow 789s; 0.4 points less overall.",
         ),
-        (WINNING, WIN, "Hu: worth 12 points, declare it."),
-        (WINNING, THROW_E, "Discard E: gives up a hand of 12 points for 18% to make another."),
+        (WINNING, WIN, "Hu: worth 12 points, so declare it."),
+        (WINNING, THROW_E, "Discard E: gives up a hand worth 12 points; 18% chance of winning another one."),
         (
             HOPELESS,
             HOPELESS.choices[0],
-            "Discard 9m: no way to 8 points was found, whatever is chosen; dangerous (10%).",
+            "Discard 9m: no way to reach 8 points was found, whatever you choose; dangerous (10%).",
         ),
         (
             TOO_CHEAP,
             THROW_C,
-            "Discard C: the hand is complete, but below 8 points; 21% to win; some danger (3.1%).",
+            "Discard C: the hand is complete, but below 8 points; 21% chance to win; some danger (3.1%).",
         ),
     ],
 )
@@ -85,7 +87,7 @@ def test_reason(found: Advice, one: Choice, sentence: str) -> None:
         (choice(DISCARD, "E", chance=Chance(0.4), worth=6.0, danger=0.002), "but for fewer points"),
         (choice(DISCARD, "E", chance=Chance(0.4), worth=6.0, danger=0.08, risk=3.0), "but is more dangerous (8.0%)"),
         (choice(DISCARD, "E", chance=Chance(0.4), worth=6.0, danger=0.002, flexibility=-2.0), "less flexible"),
-        (choice(MAKE_CHOW, "9s", chance=Chance(0.4), worth=6.0, commitment=2.5, own="7s 8s"), "leaves fewer ways"),
+        (choice(MAKE_CHOW, "9s", chance=Chance(0.4), worth=6.0, commitment=2.5, own="7s 8s"), "leaves fewer options"),
     ],
 )
 def test_the_likeliest_is_not_always_the_best(other: Choice, why: str) -> None:
@@ -99,11 +101,22 @@ def test_ties_are_said_to_be_ties() -> None:
     assert reason_of(near, advice(NINE, near), ENGLISH).endswith("0.3 points less overall, too close to call.")
 
 
+def test_what_a_choice_lacks_is_the_difference_of_the_figures_shown() -> None:
+    """28.0 and 27.5 points are 0.5 apart, though the difference may be nearer to 0.4."""
+    found = advise(parse_hand("123m456p78sEECC9m5s"), "ffmj", seen=(17, 17))
+    best, *others = found.choices
+    shown = [round(10 * round(choice.worth, 1)) for choice in found.choices]
+    lacks = [(shown[0] - tenths) / 10 for tenths in shown[1:]]
+    assert any(round(best.worth - one.worth, 1) != lack for one, lack in zip(others, lacks, strict=True))
+    for one, lack in zip(others, lacks, strict=True):
+        assert f" {lack:.1f} points less" in reason_of(one, found, ENGLISH)
+
+
 def test_the_only_choice_is_compared_with_nothing() -> None:
     """One legal choice, one plain statement."""
     assert (
         reason_of(THROW_C, advice(THROW_C), FRENCH)
-        == "Jeter C\xa0: 21\xa0% de chances de gagner\xa0; un certain danger (3,1\xa0%)."
+        == "Jeter C\xa0: 21\xa0% de chances de gagner\xa0; danger moyen (3,1\xa0%)."
     )
 
 
@@ -116,8 +129,8 @@ def test_sets_are_written_out() -> None:
 
 def test_route_line() -> None:
     """The fans, what is needed, how many tiles help, how far it is."""
-    assert route_text(TO_STRAIGHT, FRENCH) == "Grande suite\xa0: il faut 9s, E\xa0; 6 tuiles\xa0; à 1 de l'attente"
-    assert route_text(TO_TYPES, ENGLISH) == "All Types + Dragon Pung: needs C, 6s ×2; 8 tiles; 2 away; only self-drawn"
+    assert route_text(TO_STRAIGHT, FRENCH) == "Grande suite\xa0: il manque 9s, E\xa0; 6 tuiles\xa0; distance 1"
+    assert route_text(TO_TYPES, ENGLISH) == "All Types + Dragon Pung: needs C, 6s ×2; 8 tiles; 2 away; self-drawn only"
 
 
 def test_chances() -> None:
@@ -144,4 +157,4 @@ def test_numbers_agree_with_their_nouns() -> None:
     near, far = (choice(DISCARD, "E", chance=Chance(0.1), worth=8.0 - loss) for loss in (1.9, 2.0))
     assert "1,9 point de moins" in reason_of(near, advice(NINE, near), FRENCH)
     assert "2,0 points de moins" in reason_of(far, advice(NINE, far), FRENCH)
-    assert [draws_text(draws, ENGLISH) for draws in (0, 1, 5)] == ["no own draw", "1 own draw", "5 own draws"]
+    assert [draws_text(draws, ENGLISH) for draws in (0, 1, 5)] == ["no draws", "1 draw", "5 draws"]

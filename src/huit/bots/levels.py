@@ -57,7 +57,14 @@ class Level:
             raise wrong_entry(
                 f"bot {self.name!r}", "class", f"{self.class_path} cannot be imported: {error}"
             ) from error
-        return factory(self.net, seed) if self.net else factory(seed)
+        try:
+            return factory(self.net, seed) if self.net else factory(seed)
+        except TypeError as error:
+            if error.__traceback__ is None or error.__traceback__.tb_next is not None:  # raised inside of the bot
+                raise
+            raise wrong_entry(
+                f"bot {self.name!r}", "class", f"{self.class_path} is not made with a seed: {error}"
+            ) from error
 
 
 def levels_in(text: str, folder: str = "") -> dict[str, Level]:

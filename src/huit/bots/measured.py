@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from huit.core.data_files import read_data
-from huit.core.faults import HuitError
+from huit.core.faults import Fault, HuitError
 
 FILE: Final = "src/huit/data/bots/levels.toml"
 RECIPE: Final = 'the recipe is "Add a bot" in docs/contributing.md'
@@ -17,6 +17,10 @@ _FIGURES: Final = ("points", "wins", "deal_ins", "drawn")
 
 class BotTableError(HuitError, ValueError):
     """An entry of the registry of bots with something missing or wrong."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.faults = (Fault("data_error", values=(("reason", sentence),)),)
 
 
 def wrong_entry(where: str, key: str, problem: str) -> BotTableError:

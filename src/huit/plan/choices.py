@@ -1,6 +1,6 @@
 """Choices: every legal move with its worth in points, the best first. The planner's pipeline stands at its end.
 
-position → time and danger → targets and look-ahead → claims → flexibility → order
+position → expect_time → read_danger → look_ahead → add_flexibility → put_in_order → `huit.plan.advice`
 """
 
 from __future__ import annotations

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from huit.core.fast.calls import scorer_for
 from huit.core.fast.codes import FIRST_ONES, SECOND_ONES, meld_code
 from huit.core.fast.fields import HOW_ROUND_AT, HOW_SEAT_AT, MELD_BITS
 from huit.core.fast.scorer import Scorer
+from huit.core.faults import Fault, HandError
 from huit.core.hands import CONCEALED, Hand, Meld
 from huit.core.rules.profile_types import Profile
 from huit.core.tiles import EAST, KINDS, NO_TILE
 from huit.core.validation import COPIES
 from huit.plan.chances.rates import ROUNDS
 from huit.plan.payoffs import Payoffs
-from huit.plan.unseen import concealed_tiles, copies_left, visible_to_all
+from huit.plan.unseen import ALL_TILES, concealed_tiles, copies_left, own_copies, visible_to_all
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 PLAYERS: Final = 4
 HIDDEN: Final = 39  # tiles in the hands of the three opponents
+_FULL: Final = 14  # tiles of a hand on the own turn, a kong counted as three
 SOMEBODY: Final = -1  # who threw a tile, where that is not known
 
 
@@ -57,13 +60,21 @@ class Position:
         self.thrown: list[tuple[int, int]] = []  # by whom (SOMEBODY), and what; in order
         self.payoffs = Payoffs()
 
+    def draws_left(self) -> int:
+        """Own draws to come while nobody claims: on the own turn after the three others; where something may be
+        claimed, or nothing is to be chosen, after a pass and those between."""
+        tiles = sum(self.copies) + 3 * len(self.melds)
+        return int(self.rounds) if tiles == _FULL else max(0, ceil(self.rounds - self.between / PLAYERS))
+
 
 def position_of(
     hand: Hand, profile: Profile, seen: Sequence[int] = (), wall: int | None = None, alone: bool = False
 ) -> Position:
     """The position of a hand on paper: `seen` lies open on the table, nobody knows who threw it; `wall` are the tiles
-    left in it. Raises HandError where more tiles were seen than exist."""
+    left in it. Raises HandError where more tiles were seen than exist, or the wall cannot be that long."""
     left = copies_left(hand, seen)
+    if wall is not None:
+        _refuse_impossible(wall, longest_wall(hand, seen, alone))
     copies = [0] * KINDS
     for tile in concealed_tiles(hand):
         copies[tile] += 1
@@ -74,6 +85,20 @@ def position_of(
     position.thrown = [(SOMEBODY, tile) for tile in seen]
     position.alone = alone
     return position
+
+
+def longest_wall(hand: Hand, seen: Sequence[int], alone: bool = False) -> int:
+    """The most tiles that may be left in the wall: all less one's own, and the opponents' hands or what was seen,
+    whichever is more: sets of the opponents are both."""
+    elsewhere = len(seen) if alone else max(HIDDEN, len(seen))
+    return max(0, ALL_TILES - sum(own_copies(hand)) - hand.flowers - elsewhere)
+
+
+def _refuse_impossible(wall: int, most: int) -> None:
+    if not 0 <= wall <= ALL_TILES:
+        raise HandError((Fault("wall_invalid", values=(("text", str(wall)),)),))
+    if wall > most:
+        raise HandError((Fault("wall_too_long", values=(("text", str(wall)), ("most", str(most)))),))
 
 
 def winds_word(seat: int, prevalent: int) -> int:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from huit.core.faults import Fault, HandError
 from huit.core.hands import Hand
 from huit.core.tiles import KINDS, NAMES, NO_TILE
 from huit.core.validation import COPIES
+
+ALL_TILES: Final = 144  # of a set, flowers included
 
 
 def own_copies(hand: Hand) -> list[int]:

@@ -15,8 +15,8 @@ from huit.core.rules.profile_types import Profile
 from huit.core.rules.score_types import Score
 from huit.core.tiles import NO_TILE
 from huit.learn.drills.claims import Offer, format_offer, parse_offer, random_offer
-from huit.learn.drills.hand_maker import EASY, HARD, TOURNAMENT, make_hand, spoil
-from huit.learn.drills.lessons import by_frequency
+from huit.learn.drills.hand_maker import EASY, HARD, TOURNAMENT, Cost, make_hand, spoil
+from huit.learn.drills.lessons import by_frequency, lessons, taught_until
 from huit.learn.drills.topics import Topic, can_happen, parse_topic
 from huit.plan.waits import waits_of_hand
 
@@ -38,10 +38,11 @@ PLAYED: Final = "played"  # begins the name of a drill from a position that some
 _PLAYED_TILES: Final = {THROW: 14, WAITS: 13}
 
 MOST_SEED: Final = 2**53 - 1  # largest safe integer of JavaScript
-_NAME: Final = re.compile(r"([a-z]+)\.([1-4])\.([a-z_@]{3,100})\.([0-9]{1,16})")
+_NAME: Final = re.compile(r"([a-z]+)\.([1-4])\.([a-z_@]{3,100})\.([0-9]{1,16})(?:\.([1-9][0-9]?))?")
 # By level: the number of fans offered, and of frequent fans that the wrong ones are drawn from.
 _OFFERED: Final = {1: (8, 20), 2: (12, 40), 3: (20, ids.FANS)}  # all in a tournament
 _LEAST_OTHERS: Final = 3
+_UNTAUGHT: Final = 12  # cost of a fan of a later lesson: more than that of another difficulty
 _WAITING: Final = {1: (1, 2), 2: (2, 3), 3: (3, 4), 4: (5, 13)}  # least and most waits, by level
 _TRIES: Final = 30  # hands to look for a discard that can be claimed
 _NEAR_MINIMUM: Final = 6  # most that the distance from the minimum costs
@@ -49,7 +50,7 @@ _NEAR_MINIMUM: Final = 6  # most that the distance from the minimum costs
 
 @dataclass(frozen=True)
 class Spec:
-    """The parameters of a drill, written as its name: which.2.all_chows.1234.
+    """The parameters of a drill, written as its name: which.2.all_chows.1234, in lesson 3 which.2.all_chows.1234.3.
 
     A drill from a position that somebody played has the position instead: played.throw.123m…|ES0000|0, with the
     discard on offer played.claim.5p,1.40.19mE.123m…|ES0000|0.
@@ -60,12 +61,17 @@ class Spec:
     topic: Topic
     seed: int
     played: str = ""  # the hand in GB notation, after the discard on offer
+    lesson: int = 0  # whose fans, and those before, are all that is asked; 0 for none
 
     @property
     def name(self) -> str:
         if self.played:
             return f"{PLAYED}.{self.kind}.{self.played}"
-        return f"{self.kind}.{self.level}.{self.topic.key}.{self.seed}"
+        return f"{self.kind}.{self.level}.{self.topic.key}.{self.seed}" + (f".{self.lesson}" if self.lesson else "")
+
+    def untaught(self, score: Score) -> int:
+        """The number of fans that count in a hand and belong to a later lesson."""
+        return len({one.fan for one in score.best.counted} - taught_until(self.lesson)) if self.lesson else 0
 
 
 @dataclass(frozen=True)
@@ -89,7 +95,8 @@ def parse_spec(name: str) -> Spec | None:
     topic = parse_topic(found[3]) if found else None
     if found is None or topic is None or found[1] not in KINDS or int(found[4]) > MOST_SEED:
         return None
-    return Spec(found[1], int(found[2]), topic, int(found[4]))
+    lesson = int(found[5] or 0)
+    return Spec(found[1], int(found[2]), topic, int(found[4]), lesson=lesson) if lesson <= len(lessons()) else None
 
 
 def played_spec(kind: str, hand: Hand) -> Spec:
@@ -131,8 +138,8 @@ def make_drill(spec: Spec, profile: Profile) -> Drill:
         return _throw(spec, profile, topic, rng)
     if spec.kind == CLAIM:
         return _claim(spec, profile, topic, rng)
-    score = make_hand(topic, spec.level, profile, rng)
-    offered = _offered(score, spec.level, rng) if spec.kind == WHICH else ()
+    score = make_hand(topic, spec.level, profile, rng, _in_lesson(spec))
+    offered = _offered(score, spec, rng) if spec.kind == WHICH else ()
     return Drill(spec, profile, _trained(topic, score), score.hand, score, offered)
 
 
@@ -154,12 +161,23 @@ def _trained(topic: Topic, score: Score) -> Topic:
     return topic if topic.shown_by(score) or not topic.is_exclusion else Topic(topic.by)
 
 
-def _offered(score: Score, level: int, rng: Random) -> tuple[int, ...]:
-    """Fans to choose from, in the order of the table: counted, absorbed, and random others."""
-    if level == TOURNAMENT:
+def _in_lesson(spec: Spec) -> Cost:
+    """The wish that nothing counts that a later lesson teaches."""
+    return lambda score: _UNTAUGHT * spec.untaught(score)
+
+
+def _offered(score: Score, spec: Spec, rng: Random) -> tuple[int, ...]:
+    """Fans to choose from, in the order of the table: counted, absorbed, and random others; in a lesson all that were
+    taught, the last ones first where there are many."""
+    counted = {one.fan for one in score.best.counted}
+    if spec.lesson:
+        taught = [fan for one in lessons()[: spec.lesson] for fan in one.fans]
+        number = ids.FANS if spec.level == TOURNAMENT else _OFFERED[spec.level][0]
+        return tuple(sorted(counted | set(taught[-number:])))
+    if spec.level == TOURNAMENT:
         return tuple(range(ids.FANS))
-    offered = {one.fan for one in score.best.counted} | {one.fan for one in score.best.absorbed}
-    number, frequent = _OFFERED[level]
+    offered = counted | {one.fan for one in score.best.absorbed}
+    number, frequent = _OFFERED[spec.level]
     others = [fan for fan in by_frequency()[:frequent] if fan not in offered]
     rng.shuffle(others)
     return tuple(sorted([*offered, *others[: max(_LEAST_OTHERS, number - len(offered))]]))
@@ -177,6 +195,7 @@ def _valid(spec: Spec, profile: Profile, topic: Topic, rng: Random) -> Drill:
     def cost(score: Score) -> int:
         """A total on the wrong side of the minimum costs more than one far from it."""
         wrong = 20 if score.valid == cheap else 0
+        wrong += _UNTAUGHT * spec.untaught(score)
         return wrong + (0 if spec.level == EASY else min(abs(score.total - minimum), _NEAR_MINIMUM))
 
     score = make_hand(topic, spec.level, profile, rng, cost)

@@ -11,7 +11,7 @@ from huit.learn.drills.drills import CLAIM, COUNT, DECLARED, NOT_COMPLETE, THROW
 from huit.learn.drills.leftovers import leftovers
 from huit.learn.drills.topics import Topic
 from huit.plan.advice.advice import advise
-from huit.plan.advice.advice_types import Advice
+from huit.plan.advice.advice_types import Advice, Choice
 from huit.plan.choices import TIE
 from huit.plan.moves import DISCARD, HU
 from huit.plan.waits import Waits, waits
@@ -131,17 +131,22 @@ def _throw(drill: Drill, answer: LearnerAnswer) -> Judgement:
 
 
 def good_discards(advice: Advice) -> tuple[str, ...]:
-    """Discards that count as right, best first."""
+    """Discards that count as right, best first; none where the hand is to be declared."""
     discards = [choice for choice in advice.choices if choice.action == DISCARD]
-    good = [choice for choice in discards if discards[0].worth - choice.worth <= TIE]
-    return tuple([format_tile(choice.tile) for choice in good])
+    return tuple([format_tile(choice.tile) for choice in _good(discards, advice)])
+
+
+def _good(choices: list[Choice], advice: Advice) -> list[Choice]:
+    """The first of some choices and those that tie with it; none beside a win."""
+    if advice.choices[0].action == HU:
+        return []
+    return [choice for choice in choices if choices[0].worth - choice.worth <= TIE]
 
 
 def _claim(drill: Drill, answer: LearnerAnswer) -> Judgement:
     """Grade a claim or a pass. Right are the advised one and those that tie with it."""
     assert drill.offer is not None
     advice = drill.offer.advice(drill.hand, drill.profile)
-    choices = [choice for choice in advice.choices if choice.action != HU]
-    good = tuple([claim_id(choice) for choice in choices if choices[0].worth - choice.worth <= TIE])
+    good = tuple([claim_id(choice) for choice in _good(list(advice.choices), advice)])
     said = answer.claims or ()
     return Judgement(len(said) == 1 and said[0] in good, LearnerAnswer(claims=good), advice=advice)

@@ -44,5 +44,11 @@ def lessons() -> tuple[Lesson, ...]:
     return tuple([Lesson(number, order[a:b]) for number, (a, b) in enumerate(zip(starts, ends, strict=True), 1)])
 
 
+@cache
+def taught_until(number: int) -> frozenset[int]:
+    """The fans of a lesson and of all before it."""
+    return frozenset([fan for one in lessons()[:number] for fan in one.fans])
+
+
 def lesson_numbered(number: int) -> Lesson | None:
     return lessons()[number - 1] if 1 <= number <= len(lessons()) else None

@@ -11,7 +11,7 @@ from huit.core.rules.fan_ids import FANS, IDS
 from huit.core.rules.profile_types import Profile
 from huit.learn.drills.drills import COUNT, KINDS, VALID, WHICH, Spec, make_drill
 from huit.learn.drills.hand_maker import HARD
-from huit.learn.drills.lessons import Lesson, by_frequency, lessons
+from huit.learn.drills.lessons import Lesson, by_frequency
 from huit.learn.drills.topics import Topic, parse_topic
 from huit.learn.progress.learner import Learner
 
@@ -33,32 +33,26 @@ def choose(
     """Choose the next drill; `kind` None means any, `lesson` restricts it to the lesson's fans."""
     rng = Random(f"choose {seed}")
     if lesson is not None:
-        first = Spec(kind or rng.choice(_TRAINED), level, _of_lesson(learner, lesson, rng), seed)
-        return _in_lesson(first, lesson, profile or profile_named(DEFAULT), rng)
+        topic = _of_lesson(learner, lesson, rng)
+        first = Spec(kind or rng.choice(_TRAINED), level, topic, seed, lesson=lesson.number)
+        return _in_lesson(first, profile or profile_named(DEFAULT), rng)
     kind = kind or rng.choice(KINDS)
     return Spec(kind, level, _topic(learner, kind, level, now, rng), seed)
 
 
-def _in_lesson(first: Spec, lesson: Lesson, profile: Profile, rng: Random) -> Spec:
+def _in_lesson(first: Spec, profile: Profile, rng: Random) -> Spec:
     """A drill like the first in which nothing counts that a later lesson teaches; the next best if none is found."""
     if first.kind not in _TRAINED:
         return first
-    specs = [first, *[replace(first, seed=rng.randrange(_SEEDS)) for _ in range(_TRIES)]]
-    taught = frozenset([fan for one in lessons()[: lesson.number] for fan in one.fans])
-    best, fewest = specs[0], FANS
-    for spec in specs:
-        untaught = _untaught(spec, taught, profile)
+    best, fewest = first, FANS
+    for spec in [first, *[replace(first, seed=rng.randrange(_SEEDS)) for _ in range(_TRIES)]]:
+        score = make_drill(spec, profile).score
+        untaught = 0 if score is None else spec.untaught(score)
         if untaught < fewest:
             best, fewest = spec, untaught
         if not fewest:
             break
     return best
-
-
-def _untaught(spec: Spec, taught: frozenset[int], profile: Profile) -> int:
-    """The number of fans of a drill that a learner was not taught."""
-    score = make_drill(spec, profile).score
-    return 0 if score is None else len({one.fan for one in score.best.counted} - taught)
 
 
 def _topic(learner: Learner, kind: str, level: int, now: int, rng: Random) -> Topic:

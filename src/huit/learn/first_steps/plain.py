@@ -8,7 +8,7 @@ from typing import Any, Final
 from huit.core.calculator import score
 from huit.core.data_files import read_data
 from huit.core.rules.score_types import Score
-from huit.core.tiles import NAMES
+from huit.core.tiles import FLOWER_LETTERS, NAMES
 from huit.core.words import LANGUAGES
 from huit.core.words.languages import language_data
 from huit.learn.first_steps.answers import Exercise, answers_of, tiles_of
@@ -40,6 +40,7 @@ def _plain_exercise(exercise: Exercise) -> Plain:
         "ask": exercise["ask"],
         "tiles": _names(exercise.get("tiles", "")),
         "options": _options(exercise),
+        "worth": [score(text).total for text in exercise["options"]] if exercise["ask"] == "valid" else [],
         "answers": answers_of(exercise),
     }
 
@@ -49,7 +50,7 @@ def _options(exercise: Exercise) -> list[list[list[str]]]:
     options = exercise.get("options", _YES_NO if exercise["ask"] == "complete" else ())
     if isinstance(options, int):
         return [[] for _ in range(options)]
-    return [_groups(score(text)) if "|" in text else [_names(text)] for text in options]
+    return [_groups_and_flowers(score(text)) if "|" in text else [_names(text)] for text in options]
 
 
 def _way(text: str) -> Plain:
@@ -65,6 +66,11 @@ def _fan_names(fan: str) -> dict[str, str]:
 def _groups(found: Score) -> list[list[str]]:
     """The sets and the pair of the highest-scoring reading."""
     return [[NAMES[kind] for kind in group.tiles] for group in found.best.reading.groups]
+
+
+def _groups_and_flowers(found: Score) -> list[list[str]]:
+    flowers = list(FLOWER_LETTERS[: found.hand.flowers])
+    return [*_groups(found), flowers] if flowers else _groups(found)
 
 
 def _names(text: str) -> list[str]:

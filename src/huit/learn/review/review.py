@@ -61,7 +61,7 @@ class PlayedDecision:
 
 @dataclass(frozen=True)
 class Review:
-    """A judged decision. `loss` is its cost in points, if known."""
+    """A judged decision. `loss` is its cost in points, if known: none where a win was left for what is rated higher."""
 
     decision: PlayedDecision
     verdict: str
@@ -100,7 +100,8 @@ def _judged(decision: PlayedDecision, best: WeighedOption, did: WeighedOption | 
     if did is best:
         return Review(decision, SAME, 0.0, best, did)
     loss = max(0.0, best.worth - did.worth)
-    return Review(decision, WORSE if loss > TIE else EQUAL, loss, best, did)
+    worse = loss > TIE or best.action.type == HU  # a win is declared: nothing is weighed against it
+    return Review(decision, WORSE if worse else EQUAL, loss, best, did)
 
 
 def worst_first(reviews: Sequence[Review]) -> list[Review]:

@@ -20,12 +20,11 @@ from huit.game.view import View, view
 from huit.learn.drills.claims import Offer, claim_id
 from huit.learn.drills.drills import THROW, WAITS, Drill, make_drill, played_claim, played_spec
 from huit.learn.drills.grading import LearnerAnswer, judge
-from huit.learn.review.review import Review
+from huit.learn.review.review import WORSE, Review
 from huit.learn.review.seat_advice import hand_in_question, hand_of, seen_tiles
 from huit.learn.statistics.losses import ReviewedGame
 
 MOST: Final = 12  # drills of one game
-LEAST_LOSS: Final = 0.5  # points that a position must have cost: as much as the review calls worse
 
 
 @dataclass(frozen=True)
@@ -44,10 +43,11 @@ def findings_of(record: Record, reviewed: ReviewedGame) -> tuple[ReviewFinding, 
     """The costliest moments that make a drill, the worst first."""
     timeline = timeline_of(record)
     hands = {number: timeline.hand(number) for number in {number for number, _ in reviewed.reviews}}
-    worst = sorted(reviewed.reviews, key=lambda one: -one[1].loss)
+    worse = [(number, one) for number, one in reviewed.reviews if one.verdict == WORSE]
+    worst = sorted(worse, key=lambda one: -one[1].loss)
     found: list[ReviewFinding] = []
     for number, one in worst:
-        if len(found) == MOST or one.loss < LEAST_LOSS:
+        if len(found) == MOST:
             break
         finding = _finding(number, one, hands[number], record.setup.profile)
         if finding is not None and finding.drill not in [other.drill for other in found]:

@@ -16,7 +16,7 @@ from huit.plan.advice.advice_types import Advice, Chance, Routes
 from huit.plan.advice.description import choices_of, routes_of
 from huit.plan.choices import Decision, Option, decide
 from huit.plan.moves import HU, PASS, Move, on_discard, on_own_turn
-from huit.plan.position import PLAYERS, Position, position_of
+from huit.plan.position import Position, position_of
 from huit.plan.settings import MASTER, Settings
 from huit.plan.unseen import copies_left, visible_to_all
 from huit.plan.waits import refuse_unless_waiting, worth_of
@@ -39,7 +39,7 @@ def advise(
     Raises HandError for a hand with faults or a claim that cannot be.
     """
     rules = profile_named(profile) if isinstance(profile, str) else profile
-    faults = faults_of(hand) or _faults_of_claim(hand, claim, source)
+    faults = faults_of(hand) or _faults_of_claim(hand, claim, source, alone)
     if faults:
         raise HandError(faults)
     if claim != NO_TILE and not copies_left(hand, seen)[claim]:
@@ -63,7 +63,7 @@ def advice_of(decision: Decision, hand: Hand) -> Advice:
         position.scorer.profile,
         choices_of(decision),
         position.offered,
-        int(position.rounds),
+        position.draws_left(),
         _is_cut_short(decision.options),
         position.payoffs.for_places,
     )
@@ -91,17 +91,15 @@ def routes(
     decision = decide(position, [Move(PASS)], settings)
     outcome, found = routes_of(decision)
     chance = Chance(outcome.chance)
-    return Routes(
-        hand, rules, found, outcome.distance, chance, position.wall // PLAYERS, _is_cut_short(decision.options)
-    )
+    return Routes(hand, rules, found, outcome.distance, chance, position.draws_left(), _is_cut_short(decision.options))
 
 
-def _faults_of_claim(hand: Hand, claim: int, source: int) -> tuple[Fault, ...]:
+def _faults_of_claim(hand: Hand, claim: int, source: int, alone: bool) -> tuple[Fault, ...]:
     if claim == NO_TILE:
         return () if hand.is_won else (Fault("nothing_to_choose"),)
     if hand.is_won:
         return (Fault("claim_needs_thirteen"),)
-    if not 0 <= claim < KINDS or not LEFT <= source <= RIGHT:
+    if alone or not 0 <= claim < KINDS or not LEFT <= source <= RIGHT:
         name = NAMES[claim] if 0 <= claim < KINDS else str(claim)
         return (Fault("claim_not_possible", values=(("tile", name),)),)
     return ()

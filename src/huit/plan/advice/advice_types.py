@@ -58,11 +58,12 @@ class Routes(Value):
     routes: tuple[Route, ...]
     distance: int | None  # from a ready hand that reaches the minimum; None where none was found
     chance: Chance
-    draws: int  # own draws that are left
+    draws: int  # own draws that are left, the next tile being one's own
     cut_short: bool = False
 
     def __repr__(self) -> str:
-        return f"Routes({format_hand(self.hand)!r}, {len(self.routes)} routes, chance {self.chance.rate:.3f})"
+        routes = "1 route" if len(self.routes) == 1 else f"{len(self.routes)} routes"
+        return f"Routes({format_hand(self.hand)!r}, {routes}, chance {self.chance.rate:.3f})"
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ class Advice(Value):
     profile: Profile
     choices: tuple[Choice, ...]
     claimed: int  # the discard that may be claimed, NO_TILE when it is one's own turn
-    draws: int
+    draws: int  # own draws that are left; of a discard that may be claimed, after a pass
     cut_short: bool = False  # more complete hands are near than the planner looked at
     for_places: bool = False  # the last hand of a match: places count beside points
 

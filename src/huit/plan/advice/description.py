@@ -25,14 +25,19 @@ def choices_of(decision: Decision) -> tuple[Choice, ...]:
     outcomes = [_outcome(option, decision, prospects) for option in decision.options]
     best = next((outcome for outcome in outcomes if outcome is not None), None)
     hoped = () if best is None else best.routes()
-    most = decision.options[0].worth
+    first = decision.options[0]
     found: list[Choice] = []
     for option, outcome in zip(decision.options, outcomes, strict=True):
         if outcome is None:
             found.append(_declared(option))
         else:
-            found.append(_described(option, outcome, hoped, option.worth >= most - TIE))
+            found.append(_described(option, outcome, hoped, _is_tied(option, first)))
     return tuple(found)
+
+
+def _is_tied(option: Option, first: Option) -> bool:
+    """True if an option is as good as the first. A win is declared: nothing is as good, whatever its figures."""
+    return first.move.action != HU and first.worth - option.worth <= TIE
 
 
 def routes_of(decision: Decision) -> tuple[MoveOutcome, tuple[Route, ...]]:

@@ -192,7 +192,7 @@ def _of_another(choice: Choice, advice: Advice, words: Words) -> list[str]:
         clauses.append(words.say("reason_gives_up", fans=words.say("comma").join(lost[:_MOST_GIVEN_UP])))
     if choice.danger is not None and abs(choice.danger - (best.danger or 0.0)) > _CLEAR_DANGER:
         clauses.append(_danger_beside(choice.danger, best.danger, words))
-    loss = round(best.worth - choice.worth, 1)
+    loss = round(round(best.worth, 1) - round(choice.worth, 1), 1)  # of the figures that stand beside it
     if _lacks_ways(choice, best):
         clauses.append(words.say("master_fewer_ways"))
     if loss > 0 and _lacks_flexibility(choice, best):

@@ -18,6 +18,7 @@ KEPT: Final = 1 << 14  # families remembered; more than a player meets, and few 
 # Which knitted third (1-4-7, 2-5-8 or 3-6-9) the characters, bamboos and dots take in the six knitted patterns.
 PATTERNS: Final = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 LACK_BITS: Final = 4  # for what each pattern lacks, the first pattern lowest: up to nine tiles
+LACK: Final = (1 << LACK_BITS) - 1
 
 # The fields of a tally: numbers up to fourteen, so that the tallies of four families can be added.
 FIELD_BITS: Final = 4

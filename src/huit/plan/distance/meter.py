@@ -20,7 +20,17 @@ from huit.core.rules.shapes import (
 )
 from huit.core.tiles import FIRST_HONOR
 from huit.plan.distance.distance_tables import ROW, DistanceTables
-from huit.plan.distance.held import FIELD, LACK_BITS, ORPHAN_PAIRS_AT, ORPHANS_AT, PATTERNS, TILES_AT, Held, Memory
+from huit.plan.distance.held import (
+    FIELD,
+    LACK,
+    LACK_BITS,
+    ORPHAN_PAIRS_AT,
+    ORPHANS_AT,
+    PATTERNS,
+    TILES_AT,
+    Held,
+    Memory,
+)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -58,7 +68,6 @@ def _thirds_of(place: int) -> bytes:
 _FIRST_THIRDS: Final = _thirds_of(0)
 _SECOND_THIRDS: Final = _thirds_of(1)
 _THIRD_THIRDS: Final = _thirds_of(2)
-_LACK_MASK: Final = (1 << LACK_BITS) - 1
 
 # For each number, the bytes below it as the digit 1 and all others as 0: see `_completing`.
 _BELOW: Final = [b"1" * number + b"0" * (256 - number) for number in range(IMPOSSIBLE + 1)]
@@ -185,7 +194,7 @@ class Meter:
         knitted: i64 = IMPOSSIBLE
         nearest: i64 = 0
         for place, bit, first, second, third in _PATTERNS:
-            lack = lacks >> place & _LACK_MASK
+            lack = lacks >> place & LACK
             if lack < knitted:
                 knitted = lack
                 nearest = bit
@@ -218,7 +227,7 @@ class Meter:
         three = self.dots
         found = self._wanted(self.straights)
         for place, _, first, second, third in _SETS_OF_PATTERNS[self.straights]:
-            rest = self.knitted_straight - (self.lacks >> place & _LACK_MASK)
+            rest = self.knitted_straight - (self.lacks >> place & LACK)
             if rest:
                 found |= self._completing(
                     one.rest_class[first],

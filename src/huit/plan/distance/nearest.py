@@ -11,11 +11,21 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Final
 
-from huit.core.fast.codes import EVERY_KIND, KIND_BITS, SUIT_BITS, SUIT_MASK, held_kinds, tiles_words
+from huit.core.fast.codes import (
+    EVERY_KIND,
+    KIND_BITS,
+    LOW_BITS,
+    LOW_KINDS,
+    LOW_RANKS,
+    SUIT_BITS,
+    SUIT_MASK,
+    held_kinds,
+    tiles_words,
+)
 from huit.core.fast.flat import wide_at
 from huit.plan.distance.costs import MOST_SETS
 from huit.plan.distance.distance_tables import ROW, DistanceTables
-from huit.plan.distance.held import LACK_BITS, LACKS, PATTERNS, POWERS, TAKEN
+from huit.plan.distance.held import LACK, LACK_BITS, LACKS, PATTERNS, POWERS, TAKEN
 from huit.plan.distance.packed_costs import COPIES, LimitedCosts, cost_at, least_together, packed, packed_together
 
 if TYPE_CHECKING:
@@ -33,10 +43,6 @@ ORPHANS_AT: Final = 4  # of the sum
 ORPHAN_PAIRS_AT: Final = 8
 TILES_AT: Final = 12
 
-LOW_RANKS: Final = 5
-LOW_BITS: Final = LOW_RANKS * KIND_BITS
-LOW: Final = (1 << LOW_BITS) - 1
-LACK: Final = (1 << LACK_BITS) - 1
 # The nine tiles of each pattern as tiles words, in the order of PATTERNS.
 _NINES: Final = [
     tiles_words(tuple([9 * suit + third + step for suit, third in enumerate(thirds) for step in (0, 3, 6)]))
@@ -126,7 +132,7 @@ class Nearest:
         two = self._suit_facts(first >> SUIT_BITS)
         three = self._suit_facts(second & SUIT_MASK)
         honors = second >> SUIT_BITS
-        four = wide_at(self.low_honors, honors & LOW) + wide_at(self.high_honors, honors >> LOW_BITS)
+        four = wide_at(self.low_honors, honors & LOW_KINDS) + wide_at(self.high_honors, honors >> LOW_BITS)
         sums: i64 = (one >> SUM_AT) + (two >> SUM_AT) + (three >> SUM_AT) + (four >> SUM_AT)
         if sums >> TILES_AT != tiles:
             return TOO_MANY
@@ -170,7 +176,7 @@ class Nearest:
         return self._with_straight(one, two, three, number_4, lacks, 1 - melds, least)
 
     def _suit_facts(self, copies: i64) -> i64:
-        return wide_at(self.low, copies & LOW) + wide_at(self.high, copies >> LOW_BITS)
+        return wide_at(self.low, copies & LOW_KINDS) + wide_at(self.high, copies >> LOW_BITS)
 
     # Families that declared sets have taken from ----------------------------------------------------------------------
 
