@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+HOSTS: set[str] = set()  # of the namespaces that there are now: this machine's own, beside 127.0.0.1
 IP = shutil.which("ip", path="/usr/sbin:/sbin:/usr/bin:/bin") or ""
 
 
@@ -56,12 +57,14 @@ def apart() -> Iterator[Apart]:
     net = f"10.{64 + mine // 256 % 64}.{mine % 256}"
     found = Apart(f"huit-{mine}", f"{net}.2", f"{net}.5", f"hd{mine}")
     run("netns", "add", found.name)
+    HOSTS.add(found.host)
     try:
         _link(found.name, f"hp{mine}", f"{net}.1/30", f"{net}.2/30")
         _link(found.name, found.link, f"{net}.5/30", f"{net}.6/30")
         run("-n", found.name, "link", "set", "lo", "up")
         yield found
     finally:
+        HOSTS.discard(found.host)
         run("netns", "del", found.name)  # and both links with it
 
 

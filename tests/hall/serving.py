@@ -22,6 +22,7 @@ from typing import Any
 
 from tests.patience import HANG, PATIENT_WORK
 
+UNLIMITED = ("openings", "seats", "loads")  # of one address: all of a test come from one
 ROOT = Path(__file__).parents[2]
 
 
@@ -50,7 +51,7 @@ def main() -> None:
     hall = HallOptions(
         timing=Timing(**{"hello": HANG, "thinking": HANG, **asked}), seeds=seeds, most=20_000, per_opener=20_000
     )
-    usual: dict[str, Any] = {"address": address, "openings": 1_000_000, "seats": 1_000_000, "ping_seconds": HANG}
+    usual: dict[str, Any] = {"address": address, "ping_seconds": HANG, **dict.fromkeys(UNLIMITED, 1_000_000)}
     settings = ServerSettings(hall=hall, **{**usual, **named})
     run(listening, settings, lambda: print(f"ready at {address}", flush=True))
 

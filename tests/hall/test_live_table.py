@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -13,16 +13,21 @@ import pytest
 from tests.hall.connections import PATIENT, QUICK, Connection, SlowStorage, connected, friends, hall, say, until
 from tests.hall.sitting import quiet
 from tests.patience import HANG
+from tests.web.jumping_loop import run_jumping
 
 from huit.game.actions import Action
-from huit.hall.hall import HallOptions, SeatTaken, TableUnavailable
-from huit.hall.journal.storage import MemoryStorage, NotStored, OwnedElsewhere
+from huit.hall.hall import Hall, HallOptions, SeatTaken, TableUnavailable
+from huit.hall.journal.entries import Entry
+from huit.hall.journal.storage import MemoryStorage, NotStored, OwnedElsewhere, StoredMatch
 from huit.hall.live import live_table
 from huit.hall.live.live_table import LiveTable
 from huit.hall.live.requests import BotRequest
 from huit.hall.live.timing import Timing
+from huit.hall.match import Opening
 from huit.hall.terms import Terms, TermsError
+from huit.hall.workers.errors import WorkerDied
 from huit.hall.workers.pool import InlineWorkers
+from huit.store.errors import StoreError
 
 Found = TypeVar("Found")
 
@@ -302,6 +307,160 @@ def test_a_table_is_loaded_once() -> None:
         assert len({id(one) for one in found}) == 1
 
     asyncio.run(evening())
+
+
+class FailingStorage(MemoryStorage):
+    """Journals of a database that fails so often; it counts what is under way, and what was let go."""
+
+    def __init__(self, failures: int) -> None:
+        super().__init__()
+        self.failures = failures
+        self.loading = self.most = 0
+        self.released: list[str] = []
+
+    async def create(self, opening: Opening, entries: Sequence[Entry]) -> None:
+        self._fail()
+        await super().create(opening, entries)
+
+    async def load(self, table: str) -> StoredMatch | None:
+        self.loading += 1
+        self.most = max(self.most, self.loading)
+        try:
+            for _ in range(3):
+                await asyncio.sleep(0)
+            self._fail()
+            return await super().load(table)
+        finally:
+            self.loading -= 1
+
+    async def release(self, table: str) -> None:
+        self.released.append(table)
+
+    def _fail(self) -> None:
+        if self.failures:
+            self.failures -= 1
+            raise StoreError("store_unreachable")
+
+
+async def kept_table(storage: MemoryStorage) -> str:
+    """A table that is not in memory."""
+    first = hall(storage=storage)
+    table = (await first.open(Terms(people=2), "Anne")).table
+    first.tables[table].evict("ended")
+    await asyncio.sleep(0)
+    return table
+
+
+def test_a_table_is_loaded_once_also_after_a_failure() -> None:
+    """Whoever comes while others try again finds the same table: two of one name would write over each other."""
+
+    async def evening() -> None:
+        storage = FailingStorage(0)
+        table = await kept_table(storage)
+        storage.failures, one = 1, hall(storage=storage)
+        found: list[LiveTable] = []
+
+        async def come() -> None:
+            while True:
+                try:
+                    found.append(await one.find(table))
+                except StoreError:
+                    continue
+                return
+
+        people = [asyncio.create_task(come()) for _ in range(3)]
+        for _ in range(20):
+            await asyncio.sleep(0)
+            people.append(asyncio.create_task(come()))
+        await asyncio.gather(*people)
+        assert storage.most == 1
+        assert {id(live) for live in found} == {id(one.tables[table])}
+
+    asyncio.run(evening())
+
+
+def test_who_goes_while_a_table_is_loaded() -> None:
+    """The others have it all the same; and nothing is left of a load that fails for nobody."""
+
+    async def evening() -> None:
+        storage = FailingStorage(0)
+        table = await kept_table(storage)
+        one = hall(storage=storage)
+        first, second = (asyncio.create_task(one.find(table)) for _ in range(2))
+        await asyncio.sleep(0)
+        first.cancel()
+        assert (await second).name == table
+        assert not one.is_near("another")
+
+    asyncio.run(evening())
+
+
+def test_what_cannot_be_stored_or_read_is_let_go() -> None:
+    """Another server may have the table then, as soon as the database is back."""
+
+    async def evening() -> None:
+        storage = FailingStorage(0)
+        table = await kept_table(storage)
+        storage.released.clear()
+        storage.failures, one = 2, hall(storage=storage)
+        with pytest.raises(StoreError):
+            await one.find(table)
+        assert storage.released == [table]
+        with pytest.raises(StoreError):
+            await one.open(Terms(people=2), "Anne")
+        assert len(storage.released) == 2
+
+    asyncio.run(evening())
+
+
+def test_a_table_that_is_loaded_while_the_server_stops() -> None:
+    """It is let go of, and whoever asked is told to come back."""
+
+    async def evening() -> None:
+        storage = FailingStorage(0)
+        table = await kept_table(storage)
+        storage.released.clear()
+        one = hall(storage=storage)
+        asking = asyncio.create_task(one.find(table))
+        while not storage.loading:
+            await asyncio.sleep(0)
+        await one.close()
+        with pytest.raises(TableUnavailable, match="server_stops"):
+            await asking
+        assert (one.tables, storage.released) == ({}, [table])
+
+    asyncio.run(evening())
+
+
+class EndlessWork(InlineWorkers):
+    """Workers that have not started yet, however long one waits; closing fails what waits."""
+
+    def __init__(self) -> None:
+        self.closed = asyncio.Event()
+
+    async def run(self, *_: Any, **__: Any) -> Any:
+        await self.closed.wait()
+        raise WorkerDied("closed")
+
+    def close(self) -> None:
+        self.closed.set()
+
+
+def test_a_stop_waits_for_no_worker() -> None:
+    """Neither for those of bots nor for those of help: a server may be stopped while they start."""
+
+    async def evening() -> None:
+        one = Hall(MemoryStorage(), bot_workers=EndlessWork(), help_workers=EndlessWork())
+        one.warm_up()
+        await asyncio.sleep(0)
+        await one.close()
+        assert not one._tasks
+
+    async def at_most() -> None:
+        async with asyncio.timeout(3600):
+            await evening()
+
+    run_jumping(at_most())
 
 
 def test_help_is_given_one_question_at_a_time() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from tests.hall.namespaces import HOSTS
 from tests.patience import PATIENT_WORK
 from tests.web.made_pages import PAGE, PATHS, SCRIPT
 
@@ -22,7 +23,10 @@ LOCAL = ("127.", "::1", "::ffff:127.", "localhost")
 
 def _refuse_strangers(event: str, arguments: tuple[Any, ...]) -> None:
     """An audit hook: connections lead to this machine."""
-    if event == "socket.connect" and isinstance(arguments[1], tuple) and not str(arguments[1][0]).startswith(LOCAL):
+    if event != "socket.connect" or not isinstance(arguments[1], tuple):
+        return
+    host = str(arguments[1][0])
+    if not host.startswith(LOCAL) and host not in HOSTS:
         raise ConnectionRefusedError(f"a connection to {arguments[1]}: huit contacts no other host")
 
 

@@ -10,7 +10,7 @@ from huit.web.wire.bots import BotsAnswer
 
 WORDS = {
     "fr": ("Maître", "Contre trois", "par donne"),
-    "en": ("Master", "Against three", "a hand"),
+    "en": ("Master", "Against three", "per hand"),
     "zh": ("大师", "对三个", "每盘"),
 }
 

@@ -18,8 +18,14 @@ PAGE = re.compile(rb"/Type /Page\b(?!s)")
 A4 = re.compile(rb"/MediaBox \[ 0 0 595\.\d+ 841\.\d+ \]")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("profile", BUILT_IN)
+# Every language and every profile once; the other pairs with the long tests.
+PAIRS = [(lang, profile) for lang in LANGUAGES for profile in BUILT_IN]
+USUAL = {(lang, BUILT_IN[at % len(BUILT_IN)]) for at, lang in enumerate(LANGUAGES)}
+
+
+@pytest.mark.parametrize(
+    ("lang", "profile"), [pytest.param(*pair, marks=[] if pair in USUAL else [pytest.mark.long]) for pair in PAIRS]
+)
 def test_two_pages_of_a4(client: TestClient, lang: str, profile: str) -> None:
     """Whatever the language and the rules."""
     answer = client.get(f"/api/card.pdf?lang={lang}&profile={profile}")

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 
+from huit.web.answers.encoding import encoded
 from huit.web.heavy import heavy_work
 from huit.web.routes import routers
 
@@ -80,3 +85,22 @@ def test_heavy_routes_document_their_refusals() -> None:
         if works_elsewhere(route.dependant) and not {429, 503} <= set(route.responses)
     ]
     assert undocumented == []
+
+
+def functions_of_workers() -> Iterator[str]:
+    """The modules of the functions that routes pass on, and of the one that encodes their answers."""
+    yield encoded.__module__
+    for module in {inspect.getmodule(route.endpoint) for _, route in api_routes()}:
+        assert module is not None
+        for name in re.findall(r"heavy\.(?:answer|value|lines)\((\w+)", inspect.getsource(module)):
+            yield vars(module)[name].__module__
+
+
+def test_workers_start_quickly() -> None:
+    """A worker imports what it computes with; FastAPI would take it longer than most answers."""
+    modules = sorted(set(functions_of_workers()))
+    assert len(modules) > 10
+    slow = "{'fastapi', 'starlette', 'pydantic'}"
+    code = f"import sys, {', '.join(modules)}; print(*({slow} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""

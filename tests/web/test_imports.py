@@ -26,7 +26,7 @@ def test_every_format_replays(client: TestClient, kind: str) -> None:
     assert (found["format"], found["more"], found["unread"]) == (kind, False, [])
     for game in found["games"]:
         assert (game["differences"], game["faults"]) == ([], [])
-        assert all(text.startswith("Non conservé") for text in game["lost"])
+        assert all(text.startswith("Informations non conservées") for text in game["lost"])
         match = client.post("/api/replays", content=game["record"].encode()).json()
         assert match["complete"]
         assert len(match["hands"]) == game["hands"]

@@ -8,6 +8,7 @@ import logging
 import re
 import signal
 import socket
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +18,7 @@ from urllib.request import urlopen
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
-from tests.hall.clients import Client, open_table
+from tests.hall.clients import Client, open_table, post
 from tests.hall.serving import serving
 from tests.patience import HANG
 from websockets.asyncio.client import connect
@@ -97,6 +98,20 @@ def test_metrics_have_a_port_of_their_own(tmp_path: Path) -> None:
             assert client.recv(1000).startswith(b"HTTP/1.1 404 ")
         with urlopen(f"{address}/api/health", timeout=HANG) as answer:
             assert answer.status == 200
+
+
+def test_workers_run_before_the_first_work(tmp_path: Path) -> None:
+    """A server that listens starts a process for bots and one for help, reviews and imports: nobody waits for it."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with serving(tmp_path, settings={"metrics": ["127.0.0.1", port]}) as (_, server):
+        found: dict[str, float] = {}
+        while not all(found.get(f'huit_work_done_total{{pool="{pool}"}}') for pool in ("bots", "work")):
+            assert server.poll() is None
+            time.sleep(0.05)
+            with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=HANG) as answer:
+                found = values_of(answer.read().decode())
 
 
 # Health ---------------------------------------------------------------------------------------------------------------
@@ -266,6 +281,56 @@ def test_a_stop_is_told_to_the_tables(tmp_path: Path) -> None:
     with serving(tmp_path) as (address, _):
         again = Client(address, clients[0].table, clients[0].token)
         assert asyncio.run(again.once())["kind"] == "table"
+
+
+def test_a_stop_is_told_to_phones(tmp_path: Path) -> None:
+    """Those that follow a shared sheet or an event hear it as players do."""
+    with serving(tmp_path) as (address, server):
+        sheet = post(address, "/api/sheets", {"names": ["Anne", "Bo", "Chloé", "Da"]})["sheet"]
+        event = post(address, "/api/events", {"settings": {"name": "Open", "language": "en"}})
+        paths = {f"sheets/{sheet}": {"name": "Anne"}, f"events/{event['event']}": {"code": event["code"]}}
+
+        async def follow(path: str, hello: Any, ready: asyncio.Event) -> Any:
+            async with connect(f"{address.replace('http', 'ws', 1)}/api/{path}/socket", ping_interval=None) as phone:
+                await phone.send(json.dumps(hello))
+                told = []
+                try:
+                    while True:
+                        told.append(json.loads(await phone.recv()))
+                        ready.set()
+                except ConnectionClosed:
+                    return told[-1]["kind"], told[-1].get("reason")
+
+        async def evening() -> list[Any]:
+            ready = [asyncio.Event() for _ in paths]
+            phones = [
+                asyncio.create_task(follow(path, hello, one))
+                for (path, hello), one in zip(paths.items(), ready, strict=True)
+            ]
+            for one in ready:
+                await one.wait()
+            server.send_signal(signal.SIGTERM)
+            return await asyncio.gather(*phones)
+
+        assert asyncio.run(evening()) == [("closed", "server_stops")] * 2
+        assert server.wait(timeout=HANG) in (0, -signal.SIGTERM)
+
+
+def test_tables_loaded_by_one_address(settings: ServerSettings, caplog: pytest.LogCaptureFixture) -> None:
+    """Sockets that have tables read from the database on and on are closed; a table in memory costs nothing."""
+    with TestClient(create_app(replace(settings, loads=2))) as client:
+        seat = client.post("/api/tables", json={"name": "Anne", "people": 2}).json()
+
+        def reason(table: str) -> str:
+            with client.websocket_connect(f"/api/tables/{table}/socket") as socket:
+                socket.send_json({"token": "none of it"})
+                return str(socket.receive_json()["reason"])
+
+        tables = ["aaaaaaaaaa", seat["table"], "bbbbbbbbbb", "cccccccccc", seat["table"]]
+        unknown = "table_unknown"
+        assert [reason(one) for one in tables] == [unknown, "token_unknown", unknown, "flood", "token_unknown"]
+        assert client.app.state.doorkeeper.refused["flood"] == 1  # type: ignore[attr-defined]
+    assert "connection refused (flood)" in caplog.text
 
 
 def test_no_table_is_opened_while_the_server_stops(server: TestClient) -> None:

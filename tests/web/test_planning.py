@@ -71,6 +71,7 @@ def test_routes_without_a_choice(client: TestClient) -> None:
         ("advice", {"hand": UNREADY, "claim": {"tile": "C", "from": "left"}}, "claim_needs_thirteen"),
         ("advice", {"hand": READY, "seen": ["C", "C"], "claim": {"tile": "C", "from": "left"}}, "claim_not_possible"),
         ("advice", {"hand": READY, "claim": {"tile": "C", "from": "above"}}, "field_invalid"),
+        ("advice", {"hand": UNREADY, "wall": 92}, "wall_too_long"),
     ],
 )
 def test_refusals(client: TestClient, path: str, asked: dict[str, Any], code: str) -> None:
@@ -79,3 +80,14 @@ def test_refusals(client: TestClient, path: str, asked: dict[str, Any], code: st
     assert response.status_code == 422
     assert response.json()["error"]["code"] == code
     assert "--" not in response.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [{"seen": ["1m", "X"]}, {"claim": {"tile": "X", "from": "left"}}, {"claim": {"tile": "55p", "from": "left"}}],
+)
+def test_a_fault_outside_of_the_hand_has_no_place_in_it(client: TestClient, asked: dict[str, Any]) -> None:
+    """`at` is a place in the text of the hand: a tile seen or claimed does not stand there."""
+    response = client.post("/api/advice", json={"hand": READY, **asked})
+    assert response.status_code == 422
+    assert response.json()["error"]["at"] is None

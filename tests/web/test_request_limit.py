@@ -31,6 +31,8 @@ class Asked:
         async def send(message: Any) -> None:
             if "status" in message:
                 found.append(message["status"])
+            if message["type"] == "websocket.close":
+                found.append(403)
 
         async def receive() -> Any:
             return {"type": "http.request"}
@@ -51,10 +53,19 @@ def test_a_burst_then_so_many_a_second() -> None:
     assert asked.doorkeeper.refused[REFUSED] == 3
 
 
-@pytest.mark.parametrize(("address", "kind"), [("127.0.0.1", "http"), ("192.0.2.1", "websocket")])
-def test_proxies_and_tables_have_no_such_limit(address: str, kind: str) -> None:
-    """A proxy brings everybody's requests; a player's messages have a limit of their own."""
-    assert Asked().statuses(address, 50, kind) == [200] * 50
+@pytest.mark.parametrize("kind", ["http", "websocket"])
+def test_proxies_have_no_such_limit(kind: str) -> None:
+    """They bring everybody's requests."""
+    assert Asked().statuses("127.0.0.1", 50, kind) == [200] * 50
+
+
+def test_sockets_of_one_address(caplog: pytest.LogCaptureFixture) -> None:
+    """A socket is a request: whoever opens one after the other is refused, counted and logged as others are."""
+    asked = Asked()
+    assert asked.statuses("192.0.2.1", 2) == [200, 200]
+    assert asked.statuses("192.0.2.1", 3, "websocket") == [200, 403, 403]
+    assert asked.doorkeeper.refused[REFUSED] == 2
+    assert "192.0.2.1" in caplog.text
 
 
 def test_a_refusal_is_late() -> None:

@@ -2,35 +2,85 @@
 
 from __future__ import annotations
 
-import atexit
-from tempfile import TemporaryDirectory
+from collections.abc import Callable
 from typing import Any
 
+import pytest
 import schemathesis
+from fastapi import FastAPI
 from hypothesis import HealthCheck, settings
-from schemathesis import Case
+from schemathesis import BaseSchema, Case
 from schemathesis.checks import not_a_server_error
 
 from huit.hall.workers.pool import InlineWorkers
 from huit.web.app import create_app
 from huit.web.settings import ServerSettings
 
-# A database of its own: of one that another server of the tests has no table could be opened.
-FOLDER = TemporaryDirectory(ignore_cleanup_errors=True)
-atexit.register(FOLDER.cleanup)
-app = create_app(ServerSettings(pages=None, database=f"sqlite:///{FOLDER.name}/huit.db"))
-app.state.work = InlineWorkers()  # a made-up request waits ten seconds at most
-schema = schemathesis.openapi.from_asgi("/api/openapi.json", app)
+# From the fixture, not when the tests are collected: making up the requests of all routes takes seconds, and every
+# process of a run collects all tests. In parts, which several processes run.
+SCHEMA = schemathesis.pytest.from_fixture("schema")
+PARTS = ("^/api/events", "^/api/(learners|dojo)", "^/api/(tables|sheets|replays)")
+# Most of the time goes into making requests up, not into answering them.
+EXAMPLES = 50 if settings.get_current_profile_name() == "searching" else 5
 
 
-@schema.parametrize()
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
-def test_no_request_breaks_the_server(case: Case[Any]) -> None:
-    """Every route, with values that fit the schema and values that do not."""
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
+    """An app with a database of its own: of one that another server of the tests has no table could be opened."""
+    database = tmp_path_factory.mktemp("schema") / "huit.db"
+    made: FastAPI = create_app(ServerSettings(pages=None, database=f"sqlite:///{database}"))
+    made.state.work = InlineWorkers()  # a made-up request waits ten seconds at most
+    return made
+
+
+@pytest.fixture(scope="module")
+def read_schema(app: FastAPI) -> BaseSchema:
+    return schemathesis.openapi.from_asgi("/api/openapi.json", app)
+
+
+@pytest.fixture
+def schema(read_schema: BaseSchema, request: pytest.FixtureRequest) -> BaseSchema:
+    """The schema of the API. Schemathesis asks the test for a name that pytest 9.2 does not keep there any more."""
+    request.node._nodeid = request.node.nodeid
+    return read_schema
+
+
+def made_up(part: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Requests to a part of the routes."""
+
+    def decorate(test: Callable[..., None]) -> Callable[..., None]:
+        limited = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))(test)
+        tried: Callable[..., None] = pytest.mark.hypothesis(part.parametrize()(limited))
+        return tried
+
+    return decorate
+
+
+@made_up(SCHEMA.include(path_regex=PARTS[0]))
+def test_no_request_breaks_the_desk(case: Case[Any]) -> None:
+    """Every route of events, with values that fit the schema and values that do not."""
     case.call_and_validate(checks=[not_a_server_error])
 
 
-def test_conflicts_are_documented() -> None:
+@made_up(SCHEMA.include(path_regex=PARTS[1]))
+def test_no_request_breaks_the_dojo(case: Case[Any]) -> None:
+    """The same of learners and drills."""
+    case.call_and_validate(checks=[not_a_server_error])
+
+
+@made_up(SCHEMA.include(path_regex=PARTS[2]))
+def test_no_request_breaks_the_tables(case: Case[Any]) -> None:
+    """The same of tables, sheets and replays."""
+    case.call_and_validate(checks=[not_a_server_error])
+
+
+@made_up(SCHEMA.exclude(path_regex="|".join(PARTS)))
+def test_no_request_breaks_the_others(case: Case[Any]) -> None:
+    """The same of all other routes."""
+    case.call_and_validate(checks=[not_a_server_error])
+
+
+def test_conflicts_are_documented(app: FastAPI) -> None:
     """A client made from the schema knows each route that may answer 409: unfinished, taken, or written meanwhile."""
     paths: dict[str, Any] = app.openapi()["paths"]
     operations = [(method, path, one["responses"]) for path, some in paths.items() for method, one in some.items()]

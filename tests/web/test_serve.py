@@ -58,7 +58,7 @@ def test_says_that_there_are_no_pages(tmp_path: Path) -> None:
         assert server.stdout is not None
         assert "Huit is ready" in server.stdout.readline()
         said = server.stdout.readline()
-        assert "Install Node, then huit again" in said
+        assert "Install Node, then reinstall huit" in said
         server.send_signal(signal.SIGINT)
 
 
@@ -71,7 +71,7 @@ def test_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
         assert run(["serve", "--port", str(port), "--lang", "en"]) == 2
     said = capsys.readouterr().err
     assert "port_taken" in said
-    assert "is free: --port" in said
+    assert "is free: use --port" in said
 
 
 def test_metrics_where_somebody_is(capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,7 +81,7 @@ def test_metrics_where_somebody_is(capsys: pytest.CaptureFixture[str]) -> None:
         taken.listen()
         place = f"127.0.0.1:{taken.getsockname()[1]}"
         assert run(["serve", "--port", "0", "--metrics", place, "--lang", "en"]) == 2
-    assert f"metrics_unusable: Cannot serve the metrics at {place}: Address already in use." in capsys.readouterr().err
+    assert f"metrics_unusable: Cannot serve metrics at {place}: Address already in use." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

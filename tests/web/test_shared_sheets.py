@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +13,9 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 from tests.patience import PATIENT_WORK
+from tests.web.jumping_loop import run_jumping
 
+from huit.hall.sheets.live_sheet import MOST_PHONES, PEOPLE_SECONDS, LiveSheet
 from huit.store.database import Database
 from huit.store.retention import DAY, sweep
 from huit.store.sheets import SHEET_TABLES, SheetLog
@@ -57,7 +61,7 @@ def test_two_write_the_same_hand(phones: TestClient) -> None:
     assert (status, answer["conflict"], answer["message"]) == (
         409,
         "sheet_hand_written",
-        "Somebody else has just written this hand.",
+        "Someone else has just entered this hand.",
     )
     assert [(one["by"], one["hand"]) for one in answer["state"]["hands"]] == [("Anne", WIN), ("Bo", DRAWN)]
     assert write(phones, sheet, "Da", "hand", uid="da-1", number=1, hand=DRAWN)[0] == 201  # the same hand
@@ -120,7 +124,80 @@ def test_who_writes_is_seen(phones: TestClient) -> None:
     assert phones.get(f"/api/sheets/{sheet}").status_code == 404
     with phones.websocket_connect(f"/api/sheets/{sheet}/socket?lang=en") as late:
         late.send_text("what")
-        assert late.receive_json()["message"].startswith("There is no such shared sheet")
+        assert late.receive_json()["message"].startswith("This shared sheet does not exist")
+
+
+@pytest.mark.parametrize("name", [r"\ud800", r"a\u202eb", "a" + r"\u0301" * 30])
+def test_names_that_cannot_be_shown(phones: TestClient, name: str) -> None:
+    """Half a character could not be sent to anybody, others disturb what stands beside them: nobody is shown such."""
+    sheet = shared(phones)
+    with phones.websocket_connect(f"/api/sheets/{sheet}/socket") as phone:
+        phone.send_text(f'{{"name": "{name}"}}')
+        phone.receive_json()
+        assert phone.receive_json()["people"] == [{"name": "", "writing": None}]
+
+
+@pytest.mark.parametrize("text", ["[" * 8000, '{"name": ' + "9" * 5000 + "}", "[]", "\x00"])
+def test_messages_that_cannot_be_read(phones: TestClient, text: str) -> None:
+    """They say nothing, and do no harm."""
+    sheet = shared(phones)
+    with phones.websocket_connect(f"/api/sheets/{sheet}/socket") as phone:
+        phone.send_text(text)
+        assert phone.receive_json()["kind"] == "sheet"
+
+
+def test_a_phone_that_says_too_much(phones: TestClient) -> None:
+    """It is disconnected, counted and logged as at a table."""
+    sheet = shared(phones)
+    with phones.websocket_connect(f"/api/sheets/{sheet}/socket") as phone:
+        for number in range(100):
+            phone.send_json({"writing": number % 2})
+        while (told := phone.receive_json())["kind"] != "closed":
+            pass
+        assert told["reason"] == "flood"
+    assert cast(FastAPI, phones.app).state.doorkeeper.refused["flood"] == 1
+
+
+class Phone:
+    """A phone that keeps what it is told."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.writing: int | None = None
+        self.told: list[dict[str, Any]] = []
+        self.ended = ""
+
+    def tell(self, text: str) -> None:
+        self.told.append(json.loads(text))
+
+    def end(self, reason: str) -> None:
+        self.ended = reason
+
+
+def test_many_who_change_their_names(tmp_path: Path) -> None:
+    """However often somebody says something new, the others are told now and then; and a sheet has so many phones."""
+    log = SheetLog(Database(f"sqlite:///{tmp_path / 'huit.db'}"))
+
+    async def evening() -> None:
+        live = LiveSheet(log.create([], NOW), log)
+        phones = [Phone(str(number)) for number in range(MOST_PHONES + 1)]
+        for phone in phones:
+            live.subscribe(phone)
+        assert [phone.ended for phone in phones] == [""] * MOST_PHONES + ["watching_full"]
+        for number in range(1000):
+            phones[0].name = f"a{number}"
+            live.tell_people()
+        await asyncio.sleep(2 * PEOPLE_SECONDS)
+        for phone in phones[:-1]:
+            assert [one["kind"] for one in phone.told] == ["sheet", "people"]
+            assert phone.told[-1]["people"][-1]["name"] == "a999"
+        for phone in phones:
+            live.unsubscribe(phone)
+        await asyncio.sleep(2 * PEOPLE_SECONDS)
+        assert [one["kind"] for one in phones[0].told] == ["sheet", "people"], "nobody is left to be told"
+
+    run_jumping(evening())
+    log.database.close()
 
 
 def test_sheet_has_an_end(phones: TestClient) -> None:

@@ -53,7 +53,7 @@ def test_faults_have_their_hand_and_a_sentence(client: TestClient) -> None:
     answer = posted(client, {"winner": 0, "giver": 1, "points": 7}, {"penalties": [correction]})
     faults = [(one["code"], one["hand"]) for one in answer["faults"]]
     assert faults == [("sheet_points_low", 0), ("sheet_not_zero_sum", 1)]
-    assert answer["faults"][1]["message"].startswith("Hand 2: the correction leaves -5 over.")
+    assert answer["faults"][1]["message"].startswith("Hand 2: the correction adds up to -5.")
     assert (answer["sum"], answer["balanced"]) == (-5, False)
 
 

@@ -14,7 +14,7 @@ from huit.web.answers.page_words import web_words
 FRONTEND = Path(__file__).parents[2] / "frontend" / "src"
 # Put together from a variable: common.profile_{name}, tiles.{letter}.
 BUILT = re.compile(
-    r"common\.(profile|theme)_\w+|table\.emote_\w+"
+    r"common\.(profile|theme)_\w+|table\.emote_\w+|table\.guide_(won|lost|drawn)"
     r"|desk\.(about|act|apart|by|case|clock|did|file|kind|log|proof|result|role|slide|source|state|tab)_\w+"
     r"|desk\.(withdrawn_from|disqualified_from|papers|files|teams|nations)|calculator\.(mode|hint)_\w+|tiles\.(\w|characters|bamboos|dots|back)|.*_(one|many)"
 )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from abc import ABC, abstractmethod
 from collections import OrderedDict
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from huit.core.faults import HuitError
 
+LOG: Final = logging.getLogger(__name__)
 MOST_SUBSCRIBERS: Final = 1_000
 POLL_SECONDS: Final = 0.5  # another process may write to the same database
 MOST_IN_MEMORY: Final = 64
@@ -34,6 +36,8 @@ FollowerT = TypeVar("FollowerT", bound=Follower)
 class Followed(ABC, Generic[FollowerT]):
     """A log in memory with its subscribers."""
 
+    most: ClassVar[int] = MOST_SUBSCRIBERS
+
     def __init__(self) -> None:
         self.subscribers: set[FollowerT] = set()
         self._polling: asyncio.Task[None] | None = None
@@ -48,7 +52,7 @@ class Followed(ABC, Generic[FollowerT]):
 
     def subscribe(self, subscriber: FollowerT) -> None:
         """Send the first message, and every change from now on."""
-        if len(self.subscribers) >= MOST_SUBSCRIBERS:
+        if len(self.subscribers) >= self.most:
             subscriber.end("watching_full")
             return
         self.subscribers.add(subscriber)
@@ -77,6 +81,8 @@ class Followed(ABC, Generic[FollowerT]):
                 await self.refresh()
             except Gone:
                 return
+            except HuitError as error:  # the database is away, and may come back
+                LOG.error("what others write cannot be read: %s", error)
 
 
 LiveT = TypeVar("LiveT", bound=Followed[Any])

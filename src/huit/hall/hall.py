@@ -15,7 +15,7 @@ from huit.hall.chairs import PERSON, Chair
 from huit.hall.counts import HallCounts
 from huit.hall.journal.entries import Entry, MatchStarted, SatDown
 from huit.hall.journal.record import record_of
-from huit.hall.journal.storage import JournalStorage, StoredMatch
+from huit.hall.journal.storage import JournalStorage, NotStored, StoredMatch
 from huit.hall.live.deciding import warm_up
 from huit.hall.live.live_table import LiveTable
 from huit.hall.live.timing import Timing
@@ -77,7 +77,7 @@ class Hall:
         self.tables: dict[str, LiveTable] = {}
         self.counts = HallCounts()
         self._stopping = False
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._opening = asyncio.Lock()  # of rematches: the first one opens the table, the others sit down
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -99,7 +99,11 @@ class Hall:
         entries: list[Entry] = [SatDown(name, token_hash(table, token))]
         if terms.people == 1:
             entries.append(MatchStarted())
-        await self.storage.create(opening, entries)
+        try:
+            await self.storage.create(opening, entries)
+        except (StoreError, NotStored):
+            await self._let_go(table)
+            raise
         live = self._run(Match(opening, entries), opener)
         return SeatTaken(table, _player(live.match, table, token), token)
 
@@ -143,15 +147,22 @@ class Hall:
 
     async def find(self, table: str) -> LiveTable:
         """The live table, loaded from the journal if needed. Raises TableUnavailable or OwnedElsewhere."""
-        if table in self.tables:
-            return self.tables[table]
-        lock = self._loading.setdefault(table, asyncio.Lock())
+        while table not in self.tables:
+            if table not in self._loading:
+                self._loading[table] = asyncio.create_task(self._loaded(table))
+                self._loading[table].add_done_callback(_take_note)
+            await asyncio.shield(self._loading[table])  # also for others: it goes on without this caller
+        return self.tables[table]
+
+    def is_near(self, table: str) -> bool:
+        """True for a table in memory, or on its way there."""
+        return table in self.tables or table in self._loading
+
+    async def _loaded(self, table: str) -> LiveTable:
         try:
-            async with lock:
-                return self.tables.get(table) or await self._load(table)
+            return await self._load(table)
         finally:
-            if not lock.locked():
-                self._loading.pop(table, None)
+            del self._loading[table]
 
     def _check_room(self) -> None:
         if self._stopping:
@@ -161,14 +172,23 @@ class Hall:
 
     async def _load(self, table: str) -> LiveTable:
         self._check_room()
-        stored = await self.storage.load(table)
-        if stored is None:
-            raise TableUnavailable("table_unknown")
         try:
-            return self._run(await asyncio.to_thread(stored.match))
+            stored = await self.storage.load(table)
+            match = None if stored is None else await asyncio.to_thread(stored.match)
         except StoreError:
-            await self.storage.release(table)
+            await self._let_go(table)
             raise
+        if match is None:
+            raise TableUnavailable("table_unknown")
+        if self._stopping:
+            await self._let_go(table)
+            raise TableUnavailable("server_stops")
+        return self._run(match)
+
+    async def _let_go(self, table: str) -> None:
+        """Give up a table that is not used after all."""
+        with suppress(StoreError):  # the database is away, and takes no notice
+            await self.storage.release(table)
 
     def _run(self, match: Match, opener: str = "") -> LiveTable:
         live = LiveTable(
@@ -209,12 +229,10 @@ class Hall:
         return stored
 
     def warm_up(self) -> None:
-        """Start the bots' process before the first of them is late."""
-        self._start(self._warm_up())
-
-    async def _warm_up(self) -> None:
-        with suppress(WorkError):  # the server stops already
-            await self.bot_workers.run(warm_up)
+        """Start a process for bots and one for help and other work, before somebody waits for the first."""
+        self._start(_warm_up(self.bot_workers))
+        if self.help_workers is not self.bot_workers:
+            self._start(_warm_up(self.help_workers))
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -242,10 +260,22 @@ class Hall:
     async def close(self) -> None:
         """Stop, and wait for what is being stored. The next use begins anew, as with the database."""
         self.stop()
-        self._stopping = False
         self.bot_workers.close()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.help_workers.close()
+        await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
         await self.storage.close()
+        self._stopping = False
+
+
+def _take_note(task: asyncio.Task[LiveTable]) -> None:
+    """Take the error of a load, which is raised in whoever still waits."""
+    if not task.cancelled():
+        task.exception()
+
+
+async def _warm_up(workers: Workers) -> None:
+    with suppress(WorkError):  # the server stops already
+        await workers.run(warm_up)
 
 
 def info_of(stored: StoredMatch, timing: Timing) -> dict[str, Any]:

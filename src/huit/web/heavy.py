@@ -13,8 +13,6 @@ cancelled when the asker is gone. Document the route with `documented(Model, *HE
 from __future__ import annotations
 
 import asyncio
-import gzip
-import json
 from collections.abc import AsyncIterator, Callable, Iterable
 from typing import Annotated, Any, Final, TypeVar
 
@@ -23,6 +21,7 @@ from fastapi.responses import StreamingResponse
 
 from huit.hall.workers.errors import WorkError
 from huit.hall.workers.pool import WorkerPool, Workers
+from huit.web.answers.encoding import encoded, line
 from huit.web.answers.errors import Refused, plain_error, refuse
 from huit.web.language import language_spoken
 from huit.web.rate_limit import WorkBudget, network_of
@@ -31,7 +30,6 @@ from huit.web.settings import ServerSettings
 HEAVY: Final = (429, 503)  # what a route with heavy work may refuse beside the usual
 Found = TypeVar("Found")
 _BUSY_SECONDS: Final = 5  # Retry-After of a full queue
-_ZIPPED_FROM: Final = 1000  # bytes
 _JSON: Final = "application/json"
 
 
@@ -139,17 +137,3 @@ async def _gone(request: Request) -> None:
     """Return when the client has disconnected."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
-
-
-# In the worker --------------------------------------------------------------------------------------------------------
-
-
-def encoded(function: Callable[..., object], arguments: tuple[Any, ...], zipped: bool) -> tuple[bytes, bool]:
-    """The JSON of a result, and whether it is compressed."""
-    body = json.dumps(function(*arguments), ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
-    return (gzip.compress(body, 4), True) if zipped and len(body) >= _ZIPPED_FROM else (body, False)
-
-
-def line(function: Callable[..., object], arguments: tuple[Any, ...]) -> str:
-    """The JSON line of a result."""
-    return json.dumps(function(*arguments), ensure_ascii=False) + "\n"

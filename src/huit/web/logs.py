@@ -14,12 +14,16 @@ from huit.web.rate_limit import TokenBucket
 
 BURST: Final = 20  # lines of one kind
 PER_SECOND: Final = 1.0
+_MOST_KINDS: Final = 10_000  # in memory
 # Failures of clients that uvicorn logs with a traceback.
 _EXPECTED: Final = frozenset(("Invalid UTF-8 sequence received from client.",))
 
 
 class LogLimit(logging.Filter):
-    """A token bucket per kind of line. Drops the traceback of expected failures."""
+    """A token bucket per kind of line, and per table where a line names one by `extra={"each": name}`.
+
+    Drops the traceback of expected failures.
+    """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -29,9 +33,12 @@ class LogLimit(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """False for a line too many; the next one of its kind says how many were dropped."""
-        kind, now = str(record.msg), self._clock()
+        kind, now = f"{record.msg}{getattr(record, 'each', '')}", self._clock()
         if kind in _EXPECTED:
             record.exc_info = None
+        if len(self._buckets) >= _MOST_KINDS:
+            self._buckets.clear()
+            self._dropped.clear()
         if not self._buckets.setdefault(kind, TokenBucket(BURST, PER_SECOND, now)).takes(now):
             self._dropped[kind] += 1
             return False

@@ -15,7 +15,9 @@ import uvicorn
 
 from huit.core.fast.calls import scorer_for
 from huit.core.profiles import DEFAULT, profile_named
+from huit.hall.desk.desk import TournamentDesk
 from huit.hall.hall import Hall
+from huit.hall.sheets.live_sheet import SharedSheets
 from huit.store.retention import KEPT_DAYS
 from huit.web.app import create_app
 from huit.web.lifespan import open_early
@@ -37,6 +39,7 @@ class AnnouncingServer(uvicorn.Server):
 
     announce: Callable[[], None]
     hall: Hall
+    followed: tuple[TournamentDesk, SharedSheets]
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -45,10 +48,12 @@ class AnnouncingServer(uvicorn.Server):
             self.hall.warm_up()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Tell the tables first, and give their players a moment to hear it."""
+        """Tell tables, events and sheets first, and give those who follow them a moment to hear it."""
         for server in self.servers:
             server.close()
         self.hall.stop()
+        for one in self.followed:
+            one.close()
         end = asyncio.get_running_loop().time() + LAST_WORDS_SECONDS
         while self._has_sockets() and asyncio.get_running_loop().time() < end:
             await asyncio.sleep(_BEAT)
@@ -117,6 +122,7 @@ def run(listening: socket.socket, settings: ServerSettings, announce: Callable[[
     server = AnnouncingServer(config)
     server.announce = announce
     server.hall = app.state.hall
+    server.followed = (app.state.desk, app.state.sheets)
     _settle_memory()
     server.run(sockets=[listening])
 

@@ -19,6 +19,7 @@ REQUESTS: Final = 2000  # HTTP requests of one address at once: a club that open
 REQUESTS_PER_SECOND: Final = 100.0  # and later
 OPENINGS: Final = 30  # tables that one address may open per minute
 SEATS: Final = 60  # seats that one address may take per minute
+LOADS: Final = 120  # tables that sockets of one address may load from the database per minute
 PING_SECONDS: Final = 10.0  # between pings of a WebSocket, and until a lost network is noticed
 WORK_SECONDS: Final = 20.0  # deadline of heavy work, waiting included
 WORK_WAITING: Final = 64  # requests in its queue
@@ -77,6 +78,7 @@ class ServerSettings:
     requests_per_second: float = REQUESTS_PER_SECOND
     openings: int = OPENINGS
     seats: int = SEATS
+    loads: int = LOADS
     public_url: str = ""  # where people reach the server; other hosts are refused
     metrics: tuple[str, int] | None = None  # host and port of /metrics
     log_json: bool = False

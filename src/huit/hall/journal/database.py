@@ -64,7 +64,10 @@ class DatabaseStorage:
             raise NotStored from error
 
     async def _who_has(self, table: str, error: JournalConflict) -> NoReturn:
-        address = await asyncio.to_thread(self._owning().address_of, table)
+        try:
+            address = await asyncio.to_thread(self._owning().address_of, table)
+        except StoreError as unknown:
+            raise NotStored from unknown
         if address is None or address == self._address:
             raise NotStored from error
         raise OwnedElsewhere(address) from error

@@ -190,7 +190,8 @@ class LiveTable:
             self.evict("elsewhere", error.address)
             return
         self._counts.not_stored += 1
-        LOG.error("table %s is evicted, because an entry was not stored: %s", self.name, error.__cause__ or error)
+        why, each = error.__cause__ or error, {"each": self.name}  # no table is dropped without a line
+        LOG.error("table %s is evicted, because an entry was not stored: %s", self.name, why, extra=each)
         self.evict("not_kept")
 
     async def _end(self) -> None:

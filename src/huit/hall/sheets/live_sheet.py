@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 from huit.club.shared_sheet import SharedHand, SharedSheet, SheetEntry, folded, is_written, objection
 from huit.hall.following import Followed, Follower, Gone, InMemory
@@ -14,6 +14,8 @@ from huit.store.append_log import LogConflict
 from huit.store.database import Database
 from huit.store.sheets import SheetLog
 
+MOST_PHONES: Final = 50  # at one sheet: all are told of each of them
+PEOPLE_SECONDS: Final = 0.3  # between two messages about who is there
 SHOWN_ENTRIES: Final = 60  # of the log, the newest
 NewEntry = tuple[str, Mapping[str, Any]]  # kind and payload
 
@@ -28,6 +30,8 @@ class SheetReader(Follower, Protocol):
 class LiveSheet(Followed[SheetReader]):
     """A sheet in memory. Every change is on disk before anybody is told of it."""
 
+    most: ClassVar[int] = MOST_PHONES
+
     def __init__(self, sheet: str, log: SheetLog, clock: Callable[[], float] = time.time) -> None:
         super().__init__()
         self.id = sheet
@@ -36,6 +40,7 @@ class LiveSheet(Followed[SheetReader]):
         self._log = log
         self._clock = clock
         self._writing = asyncio.Lock()
+        self._telling: asyncio.TimerHandle | None = None  # who is there
 
     async def refresh(self) -> None:
         """Take over what was written to the log by others. Raises Gone."""
@@ -108,7 +113,15 @@ class LiveSheet(Followed[SheetReader]):
         self.tell_people()
 
     def tell_people(self) -> None:
-        """Tell everybody who is there, and who writes which hand."""
+        """Tell everybody soon who is there, and who writes which hand."""
+        if not self.subscribers and self._telling is not None:
+            self._telling.cancel()
+            self._telling = None
+        elif self.subscribers and self._telling is None:
+            self._telling = asyncio.get_running_loop().call_later(PEOPLE_SECONDS, self._tell_people)
+
+    def _tell_people(self) -> None:
+        self._telling = None
         people = [{"name": one.name, "writing": one.writing} for one in self.subscribers]
         self._tell({"kind": "people", "people": sorted(people, key=lambda one: str(one["name"]))})
 

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from huit.web.listening.limits import Doorkeeper
+from huit.web.listening.unread import UnreadTimer
 
 _TOO_LARGE: Final = "431 Request Header Fields Too Large"
 _TOO_SLOW: Final = "408 Request Timeout"
@@ -26,13 +27,13 @@ class LimitedHttp(HttpToolsProtocol):
     """A connection within limits. `limited_http` makes the class for a server."""
 
     doorkeeper: ClassVar[Doorkeeper]
+    _unread: UnreadTimer
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.idle_since = self.loop.time()
         self._limits = self.doorkeeper.limits
         self._deadline: asyncio.TimerHandle | None = None  # of what is read
-        self._stalled: asyncio.TimerHandle | None = None  # since when the client does not read
         self._answered: RequestResponseCycle | None = None  # the request that the app answers
         self._head = 0  # bytes that are no body, since the request began
         self._unwanted = 0  # bytes of a body after its answer
@@ -49,6 +50,7 @@ class LimitedHttp(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self._unread = UnreadTimer(transport, self._limits, self._silent)
         self._counted = True
         self.doorkeeper.enter(self._address)
         if self.doorkeeper.admits(self._address, self.connections, len(self.connections)):
@@ -60,21 +62,24 @@ class LimitedHttp(HttpToolsProtocol):
         if self._answered is not None:
             self._answered.disconnected = True  # uvicorn tells the request that came last, which may wait behind it
         self._stop_waiting()
-        self._stop_stalling()
+        self._unread.stop()
         self._leave()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
-        if not self._closed:
+        if not self.is_idle() or self.transport.get_write_buffer_size():
+            self._silent()  # asyncio would not tell the socket's protocol that an answer before it is not read
+        else:
             self._upgraded = True
             self._stop_waiting()
+            self._unread.stop()
             self._leave()  # the protocol of the socket counts itself
             super().handle_websocket_upgrade()
 
     def is_idle(self) -> bool:
-        """True if no request is being answered."""
+        """True if no request is being answered, and the connection is not being closed."""
         cycle: Any = self.cycle  # None before the first request
-        return cycle is None or bool(cycle.response_complete)
+        return not self._closed and (cycle is None or bool(cycle.response_complete))
 
     def abort(self) -> None:
         """Close the connection without an answer."""
@@ -93,7 +98,10 @@ class LimitedHttp(HttpToolsProtocol):
             return
         self._head += len(data)
         super().data_received(data)
-        if self._upgraded or self.transport.is_closing():
+        if self._upgraded:
+            return
+        if self.transport.is_closing():
+            self._unread.start_if_closing()
             return
         if self._head > self._limits.head_bytes and self._reading:
             self._refuse(_TOO_LARGE)
@@ -144,22 +152,22 @@ class LimitedHttp(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         self.idle_since = self.loop.time()
         super().on_response_complete()
+        self._unread.start_if_closing()
 
     # Slow clients -----------------------------------------------------------------------------------------------------
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._stop_stalling()
-        self._stalled = self.loop.call_later(self._limits.stalled_seconds, self._silent)
+        self._unread.start()
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._stop_stalling()
+        self._unread.stop()
+        self._unread.start_if_closing()  # less is left than makes asyncio pause
 
-    def _stop_stalling(self) -> None:
-        if self._stalled is not None:
-            self._stalled.cancel()
-            self._stalled = None
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self._unread.start_if_closing()
 
     def _expect(self, seconds: float) -> None:
         """Close the connection unless something happens in time."""
@@ -200,6 +208,7 @@ class LimitedHttp(HttpToolsProtocol):
             f"{retry}connection: close\r\n\r\n{sentence}".encode()
         )
         self.transport.close()
+        self._unread.start_if_closing()
 
 
 def limited_http(doorkeeper: Doorkeeper) -> type[LimitedHttp]:

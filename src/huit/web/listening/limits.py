@@ -30,7 +30,8 @@ class ConnectionLimits:
     head_seconds: float = 10.0  # until a request line and its headers are complete
     body_seconds: float = 60.0  # until a body is complete
     idle_seconds: int = 5  # between requests
-    stalled_seconds: float = 30.0  # for which a client may not read
+    stalled_seconds: float = 30.0  # in which a client has to read
+    stalled_bytes: int = 16 * 1024  # so much, or all
     most: int = 10_000
     per_address: int = 500
     proxies: frozenset[str] = PROXIES  # without a limit of their own

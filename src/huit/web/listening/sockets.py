@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from huit.web.listening.limits import Doorkeeper
+from huit.web.listening.unread import UnreadTimer
 
-_MOST_UNREAD: Final = 256 * 1024  # bytes of answers to pings
+MOST_UNREAD: Final = 256 * 1024  # bytes of answers to pings
 
 
 class LimitedSocket(WebSocketsSansIOProtocol):
     """A WebSocket within limits. `limited_sockets` makes the class for a server."""
 
     doorkeeper: ClassVar[Doorkeeper]
-
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
-        self._stalled: asyncio.TimerHandle | None = None
+    _unread: UnreadTimer
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
+        self.transport.set_write_buffer_limits(0)  # pause as soon as something is not read, also while closing
+        self._unread = UnreadTimer(self.transport, self.doorkeeper.limits, self._abort)
         self.doorkeeper.enter(self._address)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._stop_stalling()
+        self._unread.stop()
         self.doorkeeper.leave(self._address)
         super().connection_lost(exc)
 
@@ -40,24 +40,23 @@ class LimitedSocket(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         """Answer a ping, unless the answers are not read."""
-        if self.transport.get_write_buffer_size() > _MOST_UNREAD:
+        if self.transport.get_write_buffer_size() > MOST_UNREAD:
             self._abort()
         else:
             super().handle_ping()
 
+    def keepalive_timeout(self) -> None:
+        """Close the connection of a client that answers no ping, and do not wait for it to read the rest."""
+        super().keepalive_timeout()
+        self._abort()
+
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._stop_stalling()
-        self._stalled = self.loop.call_later(self.doorkeeper.limits.stalled_seconds, self._abort)
+        self._unread.start()
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._stop_stalling()
-
-    def _stop_stalling(self) -> None:
-        if self._stalled is not None:
-            self._stalled.cancel()
-            self._stalled = None
+        self._unread.stop()
 
     def _abort(self) -> None:
         self.doorkeeper.refused["silent"] += 1

@@ -1,4 +1,4 @@
-"""ASGI middleware: a token bucket of HTTP requests per address. WebSockets count their messages themselves."""
+"""ASGI middleware: a token bucket of requests per address. A WebSocket is one request, and counts its messages."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from huit.web.listening.limits import Doorkeeper
 from huit.web.rate_limit import TokenBucket, network_of
 
 _TOO_MANY: Final = 429
+_TRY_LATER: Final = 1013
 _MOST_ADDRESSES: Final = 10_000  # in memory
 REFUSED: Final = "requests_of_address"
 
@@ -45,8 +46,14 @@ class RequestLimit:
         self._buckets: dict[str, TokenBucket] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or self._takes(scope["client"][0] if scope.get("client") else ""):
+        address = scope["client"][0] if scope.get("client") else ""
+        if scope["type"] not in ("http", "websocket") or self._takes(address):
             await self.app(scope, receive, send)
+            return
+        if scope["type"] == "websocket":
+            self.doorkeeper.note(REFUSED, f"{address}: too many sockets")
+            await asyncio.sleep(self.pause)
+            await send({"type": "websocket.close", "code": _TRY_LATER})  # 403, for it was not accepted
             return
         self.doorkeeper.refused[REFUSED] += 1  # logged as any answer 429
         await asyncio.sleep(self.pause)

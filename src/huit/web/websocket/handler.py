@@ -16,13 +16,14 @@ from huit.hall.live.live_table import LiveTable
 from huit.hall.messages.protocol import MessageRefused, parse_hello
 from huit.store.errors import StoreError
 from huit.web.listening.limits import Doorkeeper
-from huit.web.rate_limit import TokenBucket
+from huit.web.rate_limit import RateLimiter, TokenBucket
 from huit.web.websocket.connection import NORMAL, SocketConnection
 
 LOG: Final = logging.getLogger(__name__)
 MAX_SPECTATORS: Final = 100  # per table
 BURST: Final = 40.0  # messages
 PER_SECOND: Final = 20.0
+A_MINUTE: Final = 60.0
 _TOKEN: Final = 100  # characters of a token that are compared
 
 
@@ -38,6 +39,8 @@ async def _serve(socket: WebSocket, hall: Hall, table: str, connection: SocketCo
         check_origin(socket, socket.app.state.settings.hosts)
         async with asyncio.timeout(hall.options.timing.hello):
             token = parse_hello(await received_text(socket))
+        if not hall.is_near(table):
+            _check_loads(socket)
         live = await hall.find(table)
     except OwnedElsewhere as error:
         connection.close("elsewhere", error.address)
@@ -50,6 +53,17 @@ async def _serve(socket: WebSocket, hall: Hall, table: str, connection: SocketCo
         connection.close("unavailable")
     else:
         await _welcome(socket, live, connection, token)
+
+
+def _check_loads(socket: WebSocket) -> None:
+    """Refuse an address that has tables loaded on and on: each costs tens of milliseconds. Raises MessageRefused."""
+    state = socket.app.state
+    loads: RateLimiter = state.rates.setdefault("loads", RateLimiter(state.settings.loads, A_MINUTE))
+    address = socket.client.host if socket.client else ""
+    if loads.exceeded(address):
+        note_flood(socket)
+        raise MessageRefused("flood")
+    loads.note(address)
 
 
 async def _welcome(socket: WebSocket, live: LiveTable, connection: SocketConnection, token: str | None) -> None:

@@ -13,12 +13,13 @@ from huit.core.faults import Fault
 from huit.core.words import words_in
 from huit.hall.following import Gone
 from huit.hall.messages.protocol import MessageRefused
+from huit.hall.player_names import readable_name
 from huit.hall.sheets.live_sheet import LiveSheet, SharedSheets
 from huit.store.errors import StoreError
 from huit.web.answers.errors import sentence_of
 from huit.web.rate_limit import TokenBucket
 from huit.web.websocket.connection import GOING, NORMAL, Outgoing
-from huit.web.websocket.handler import BURST, PER_SECOND, check_origin, received_text
+from huit.web.websocket.handler import BURST, PER_SECOND, check_origin, note_flood, received_text
 
 LOG: Final = logging.getLogger(__name__)
 HELLO_SECONDS: Final = 10.0
@@ -52,7 +53,7 @@ class SheetConnection:
         said = _object(text)
         name, writing = said.get("name"), said.get("writing")
         if isinstance(name, str):
-            self.name = name.strip()[:_LONGEST_NAME]
+            self.name = readable_name(name.strip()[:_LONGEST_NAME], _LONGEST_NAME) or ""
         self.writing = writing if type(writing) is int and writing in _HANDS else None
         return before != (self.name, self.writing)
 
@@ -92,12 +93,13 @@ async def _listen(socket: WebSocket, live: LiveSheet, connection: SheetConnectio
     while bucket.takes(asyncio.get_running_loop().time()):
         if connection.hear(await received_text(socket)):
             live.tell_people()
+    note_flood(socket)
     connection.end("flood")
 
 
 def _object(text: str) -> dict[str, Any]:
     try:
         found = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}

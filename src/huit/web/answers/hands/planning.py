@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from huit.core.faults import HandError
@@ -65,9 +65,17 @@ def _answer(
     rules = known_profile(profile)
     held = read_hand(hand)
     try:
-        return find(held, rules, parse_tiles("".join(seen)))
+        return find(held, rules, _beside(parse_tiles, "".join(seen)))
     except HandError as error:
         raise located(error, hand) from error
+
+
+def _beside(parse: Callable[[str], Found], text: str) -> Found:
+    """Parse tiles that are not in the hand: their faults have no place in its text."""
+    try:
+        return parse(text)
+    except HandError as error:
+        raise HandError(tuple([replace(fault, start=-1, end=-1) for fault in error.faults])) from error
 
 
 def _offered(claim: Claim | None, held: Hand, seen: tuple[int, ...]) -> tuple[int, int]:
@@ -75,7 +83,7 @@ def _offered(claim: Claim | None, held: Hand, seen: tuple[int, ...]) -> tuple[in
         return NO_TILE, CONCEALED
     if held.is_won:
         raise refuse("claim_needs_thirteen")
-    tile = parse_tile(claim.tile)
+    tile = _beside(parse_tile, claim.tile)
     if not copies_left(held, seen)[tile]:
         raise refuse("claim_not_possible", tile=format_tile(tile))
     return tile, NEIGHBOURS[claim.source]
