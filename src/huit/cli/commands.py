@@ -17,6 +17,7 @@ import click
 
 from huit.cli.arguments.localized import LocalizedGroup
 from huit.cli.arguments.parameters import flag, group_named
+from huit.cli.arguments.refusal import refuse
 from huit.core.words import Words, language_named
 
 
@@ -65,7 +66,8 @@ def _declared(row: CommandRow, words: Words) -> click.Command:
         declare: Callable[[Words], click.Command] = getattr(import_module(row.module), function)
     except (ModuleNotFoundError, AttributeError) as error:
         recipe = 'the recipe is "Add a command" in docs/contributing.md'
-        raise TypeError(f"COMMANDS, {row.name}: {row.module}.{function} is missing ({error}); {recipe}") from error
+        reason = f"COMMANDS, {row.name}: {row.module}.{function} is missing ({error}); {recipe}"
+        raise refuse("data_error", reason=reason) from error
     return declare(words)
 
 

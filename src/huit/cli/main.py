@@ -15,9 +15,10 @@ from huit.cli.arguments.localized import refusal_of
 from huit.cli.arguments.refusal import Refusal, print_faults, refuse, show_faults
 from huit.cli.commands import huit_command
 from huit.cli.terminal.console import INTERRUPTED, discard_stdout, prepare_streams
-from huit.core.faults import HandError
+from huit.core.faults import Fault, HandError, HuitError
 from huit.core.rules.profile_types import ProfileError
 from huit.core.words import Words, words_in
+from huit.core.words.languages import LanguageError
 
 BAD_INPUT: Final = 2
 PIPE_CLOSED: Final = 141  # exit status after SIGPIPE, by convention of the shells
@@ -33,6 +34,9 @@ def run(arguments: Sequence[str]) -> int:
         return PIPE_CLOSED
     try:
         return _run_speaking(arguments)
+    except LanguageError as error:  # of the language that it would be said in
+        print(error, file=sys.stderr)
+        return BAD_INPUT
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
@@ -48,6 +52,11 @@ def _run_speaking(arguments: Sequence[str]) -> int:
         return _run_command(arguments, words)
     except (Refusal, HandError, ProfileError) as error:
         _report(error, arguments, words)
+    except HuitError as error:
+        faults: tuple[Fault, ...] = getattr(error, "faults", ())
+        if not faults:
+            raise
+        _report(Refusal(*faults), arguments, words)
     except click.ClickException as error:
         _report(refusal_of(error, words), arguments, words)
     except BrokenPipeError:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from huit.core.faults import Fault, HuitError
+from huit.game.setup import in_words
 
 
 class DeskError(HuitError, ValueError):
     """Input that the desk cannot use. Nothing of it has been taken over."""
 
     def __init__(self, *faults: Fault) -> None:
-        super().__init__("; ".join(fault.code for fault in faults))
+        super().__init__(*faults)
         self.faults = faults
+
+    def __str__(self) -> str:
+        return in_words(self.faults)
 
     def __reduce__(self) -> tuple[type, tuple[Fault, ...]]:
         return type(self), self.faults

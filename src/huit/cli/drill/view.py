@@ -123,8 +123,8 @@ def _compared(drill: Drill, given: LearnerAnswer, judged: Judgement, words: Word
             lines.append(words.say(key, what=said))
     if drill.spec.kind == THROW and not judged.right and solution.tiles:
         lines.append(words.say("drill_better", tiles=words.say("or").join(solution.tiles)))
-    if drill.offer is not None and not judged.right:
-        good = [move for move in drill.offer.moves(drill.hand) if claim_id(move) in (solution.claims or ())]
+    if drill.offer is not None and not judged.right and solution.claims:
+        good = [move for move in drill.offer.moves(drill.hand) if claim_id(move) in solution.claims]
         lines.append(words.say("drill_better", tiles=words.say("or").join([claim_text(move, words) for move in good])))
     return [indented(Text(line)) for line in lines]
 

@@ -54,12 +54,12 @@ def show_advice(console: Console, found: Advice, words: Words, glyphs: bool) -> 
         above.append(capital(words.say("reason_too_cheap", minimum=found.profile.switches.minimum)))
     if found.claimed != NO_TILE:
         above.append(capital(words.say("offered", tile=format_tile(found.claimed))))
-    notes = [*_notes(found, words), words.say("danger_note")]
+    notes = [words.say("advice_note"), *_notes(found, words), words.say("danger_note")]
     explained, others = found.choices[:_EXPLAINED], found.choices[_EXPLAINED:]
     sections = [
         head(_advice_headline(best, words), found.hand, words, glyphs, above, winds_and_flowers(found.hand, words)),
         section(words.say("title_choices"), _explained(explained, found, words)),
-        section(words.say("title_others"), _listed(others, found.profile.switches.minimum, words) if others else None),
+        section(words.say("title_others"), _listed(others, found, words) if others else None),
         section(words.say("title_kept"), _routes(best.routes, words) if best.routes else None),
         None if best.action == HU else _small_print(*notes),
     ]
@@ -78,7 +78,7 @@ def _advice_headline(best: Choice, words: Words) -> Text:
 def _explained(choices: tuple[Choice, ...], advice: Advice, words: Words) -> RenderableType:
     table = points_table()
     for choice in choices:
-        table.add_row(_points(choice.worth, words), Text(reason_of(choice, advice, words)))
+        table.add_row(_points(choice, advice, words), Text(reason_of(choice, advice, words)))
         if figures := _figures(choice, words):
             table.add_row("", Text(figures, QUIET))
     return table
@@ -93,13 +93,14 @@ def _figures(choice: Choice, words: Words) -> str:
     return words.say("comma").join(said)
 
 
-def _listed(choices: tuple[Choice, ...], minimum: int, words: Words) -> RenderableType:
+def _listed(choices: tuple[Choice, ...], advice: Advice, words: Words) -> RenderableType:
     table = points_table()
+    minimum = advice.profile.switches.minimum
     for choice in choices:
-        chance = _chance(choice, minimum, words)
-        figures = words.say("comma").join([one for one in (chance, _figures(choice, words)) if one])
+        chance, tie = _chance(choice, minimum, words), words.say("tied") if choice.tied else ""
+        figures = words.say("comma").join([one for one in (chance, _figures(choice, words), tie) if one])
         said = Text.assemble(words.say("says", subject=capital(action_text(choice, words)), value=""), (figures, QUIET))
-        table.add_row(_points(choice.worth, words), said)
+        table.add_row(_points(choice, advice, words), said)
     return table
 
 
@@ -117,12 +118,14 @@ def _routes(routes: tuple[Route, ...], words: Words) -> RenderableType:
 
 
 def _notes(found: Advice | Routes, words: Words) -> list[str]:
-    notes = [words.say("advice_note", draws=draws_text(found.draws, words))]
+    claims = isinstance(found, Advice) and found.claimed != NO_TILE
+    notes = [words.say("chance_note_claim" if claims else "chance_note", draws=draws_text(found.draws, words))]
     return [*notes, words.say("cut_short_note")] if found.cut_short else notes
 
 
-def _points(worth: float, words: Words) -> Text:
-    return Text(decimal_text(worth, words), POINTS)
+def _points(choice: Choice, advice: Advice, words: Words) -> Text:
+    """The worth that the choices are ranked by. A complete hand is declared and not weighed: then nothing is ranked."""
+    return Text("" if advice.choices[0].action == HU else decimal_text(choice.worth, words), POINTS)
 
 
 def _rate(rate: float, words: Words) -> Text:

@@ -39,7 +39,6 @@ from huit.plan.waits import Waits, waits
 
 KEYS: Final = ("profile", "round", "seat", "flowers", "seen")
 
-_ALL_TILES: Final = 144  # flowers included
 
 Found = TypeVar("Found")
 
@@ -166,8 +165,6 @@ def _advice(text: str, wanted: HandRequest) -> Advice | Routes:
     """Advice if there is something to choose, else the routes of the hand."""
     hand = hand_in(text, wanted)
     _check_claim(hand, wanted)
-    if wanted.wall is not None and wanted.wall > _ALL_TILES:
-        raise refuse("wall_invalid", text=str(wanted.wall))
     seen = wanted.seen.tiles
     from huit.plan.advice.advice import advise, routes
 

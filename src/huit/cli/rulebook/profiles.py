@@ -14,6 +14,7 @@ from huit.cli.terminal.console import console_on, show
 from huit.cli.terminal.layout import QUIET, TITLE, indented, notes_table, reasons_table
 from huit.core.plain import plain_difference, plain_profile
 from huit.core.profiles import built_in_profiles
+from huit.core.profiles.built_in import source_codes
 from huit.core.profiles.comparison import (
     ProfileDifference,
     Side,
@@ -25,7 +26,7 @@ from huit.core.profiles.comparison import (
 from huit.core.rules.profile_types import Profile, ProfileLine
 from huit.core.words import Words
 from huit.core.words.explanation import quantity, reasons_for
-from huit.core.words.profile_lines import said_line, source_codes
+from huit.core.words.profile_lines import said_line
 
 
 def run_list(words: Words, as_json: bool) -> int:

@@ -6,13 +6,14 @@ A case is added to a file and nowhere else; docs/contributing.md, "Add a penalty
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
 from huit.club.faults import DeskError, desk_fault
 from huit.core.data_files import data_names, read_data
 from huit.core.faults import Fault
+from huit.core.profiles.built_in import BUILT_IN, ancestry_of
 from huit.core.rules.fan_ids import NUMBERS
 from huit.core.rules.payments import FALSE_HUS
 from huit.core.words import LANGUAGES
@@ -78,7 +79,7 @@ class Catalogue:
     name: str
     order: int
     title: Texts
-    profiles: tuple[str, ...]
+    profiles: tuple[str, ...]  # those the file names, and those that extend them
     ladder: tuple[int, ...]
     ladder_step: int
     cases: tuple[PenaltyCase, ...]
@@ -102,11 +103,26 @@ def catalogues() -> tuple[Catalogue, ...]:
     names = [name.removesuffix(".toml") for name in data_names(FOLDER) if name.endswith(".toml")]
     files = {name: tomllib.loads(read_data(FOLDER, f"{name}.toml")) for name in names}
     found = [read_catalogue(_translated(data, name), name) for name, data in files.items()]
-    return tuple(sorted(found, key=lambda one: (one.order, one.name)))
+    return _with_heirs(tuple(sorted(found, key=lambda one: (one.order, one.name))))
+
+
+def _with_heirs(found: tuple[Catalogue, ...]) -> tuple[Catalogue, ...]:
+    """The catalogues with the built-in profiles that extend one they name, unless a nearer one is named elsewhere."""
+    named = {profile: one.name for one in found for profile in one.profiles}
+    heirs = {name: next((named[one] for one in ancestry_of(name) if one in named), "") for name in BUILT_IN}
+    return tuple(
+        [
+            replace(
+                one,
+                profiles=(*one.profiles, *[name for name in heirs if heirs[name] == one.name and name not in named]),
+            )
+            for one in found
+        ]
+    )
 
 
 def catalogue_for(profile: str) -> Catalogue:
-    """The catalogue that names a profile; the first one for a custom profile."""
+    """The catalogue that names a profile or one that it extends; the first one for a custom profile."""
     return next((one for one in catalogues() if profile in one.profiles), catalogues()[0])
 
 
@@ -148,6 +164,8 @@ def read_catalogue(data: dict[str, Any], name: str) -> Catalogue:
     entries = {key: entry for key, entry in data.items() if key not in _HEAD}
     for case, entry in entries.items():
         faults += [_fault(name, f"{case}.{key}") for key in _wrong_keys(entry)]
+    faults += [_fault(name, f"profiles.{one}") for one in data.get("profiles", ()) if one not in BUILT_IN]
+    faults += [_fault(name, key) for key in _unknown_languages(data, "title")]
     if faults:
         raise DeskError(*faults)
     return Catalogue(
@@ -175,7 +193,11 @@ def _wrong_keys(entry: object) -> list[str]:
     for key, choices in _CHOICES.items():
         value = entry.get(key, [])
         wrong += [key for one in ([value] if isinstance(value, str) else value) if one not in choices]
-    return wrong
+    return [*wrong, *_unknown_languages(entry, "name"), *_unknown_languages(entry, "note")]
+
+
+def _unknown_languages(entry: dict[str, Any], key: str) -> list[str]:
+    return [f"{key}.{language}" for language in entry.get(key, {}) if language not in LANGUAGES]
 
 
 def _case(name: str, entry: dict[str, Any]) -> PenaltyCase:

@@ -94,7 +94,9 @@ class WordIndex:
         return [number for number in ranked if number in near or all(number in scores for scores in terms)]
 
     def _add(self, word: str, number: int, weight: float) -> None:
-        stem = self._stems.setdefault(word, self._stem(word))
+        stem = self._stems.get(word)
+        if stem is None:
+            stem = self._stems[word] = self._stem(word)
         here = self._weights.setdefault(stem, {})
         here[number] = max(weight, here.get(number, 0))
 
