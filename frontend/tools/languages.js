@@ -28,6 +28,7 @@ export function languagesModule() {
     plural: (n) => ${pluralExpression(plural)},
     words: () => import('virtual:words/${code}'),
     later: () => import('virtual:words/${code}/later'),
+    fans: () => import('virtual:words/${code}/fans'),
   },`,
   )
   return `import type { WordKey } from './word-keys'
@@ -44,6 +45,7 @@ interface Head {
   plural: (n: number) => string
   words: () => Promise<{ default: Record<WordKey, string> }>
   later: () => Promise<{ default: Record<WordKey, string> }>
+  fans: () => Promise<{ default: Record<string, string> }>
 }
 
 export const HEADS: Record<Language, Head> = {

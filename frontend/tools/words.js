@@ -11,6 +11,7 @@ import { DEFAULT_LANGUAGE, countedStems, fileOf, languagesModule, read, textIn }
 const BOTS = fileURLToPath(new URL('../../src/huit/data/bots/levels.toml', import.meta.url))
 const PROFILES = fileURLToPath(new URL('../../src/huit/data/profiles/', import.meta.url))
 const SERVER_ONLY = 'faults' // sentences that come with an answer
+const FLOWERS = 'flower_tiles' // no fan, and without a page of its own
 const LATER = ['desk'] // pages whose words are loaded with them
 
 /** "page.key" to sentence. */
@@ -45,6 +46,18 @@ const profileFiles = () =>
     .filter((file) => file.endsWith('.toml'))
     .map((file) => PROFILES + file)
 
+/** The name of each of the 81, by its id. */
+function readFanNames(language) {
+  const entries = Object.entries(read(language, 'names')).filter(([id]) => id !== FLOWERS)
+  return Object.fromEntries(entries.map(([id, { name }]) => [id, name]))
+}
+
+/** "page.key" to sentence: those that come with the first page, or those that few pages need. */
+function readPart(language, later) {
+  const isLater = ([key]) => LATER.includes(key.split('.', 1)[0])
+  return Object.fromEntries(Object.entries(readWords(language)).filter((entry) => isLater(entry) === later))
+}
+
 /** Writes the keys as types, so that a misspelt key does not pass the check, the languages and the names of bots and profiles. */
 export function writeKeys() {
   const keys = Object.keys(readWords(DEFAULT_LANGUAGE))
@@ -64,7 +77,10 @@ function unionType(name, members) {
   return `export type ${name} =\n${members.map((one) => `  | '${one}'\n`).join('')}`
 }
 
-/** A Vite plugin: `virtual:words/fr` is an object of the French words, `virtual:words/fr/later` of those that few pages need. */
+/**
+ * A Vite plugin: `virtual:words/fr` is an object of the French words, `virtual:words/fr/later` of those that few pages need,
+ * `virtual:words/fr/fans` of the names of the fans.
+ */
 export function words() {
   const prefix = 'virtual:words/'
   return {
@@ -74,11 +90,10 @@ export function words() {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null
       const [language, part] = id.slice(prefix.length + 1).split('/')
-      const later = part === 'later'
-      for (const file of [fileOf(language, 'words'), BOTS, ...profileFiles()]) this.addWatchFile(file)
-      const isLater = ([key]) => LATER.includes(key.split('.', 1)[0])
-      const wanted = Object.entries(readWords(language)).filter((entry) => isLater(entry) === later)
-      return `export default ${JSON.stringify(Object.fromEntries(wanted))}`
+      for (const file of [fileOf(language, 'words'), fileOf(language, 'names'), BOTS, ...profileFiles()])
+        this.addWatchFile(file)
+      const found = part === 'fans' ? readFanNames(language) : readPart(language, part === 'later')
+      return `export default ${JSON.stringify(found)}`
     },
   }
 }

@@ -26,17 +26,24 @@ NO_WORKER = "Service Worker registration blocked by Playwright"
 WRONG_CODE = "Failed to load resource: the server responded with a status of 401 (Unauthorized)"
 # And that of an address that is no page's: the page that says so is answered with 404.
 NO_PAGE = "Failed to load resource: the server responded with a status of 404 (Not Found)"
+# An interface of the machine came or went (a container, a cable) while a page was loading: no affair of the page's.
+OTHER_NETWORK = "Failed to load resource: net::ERR_NETWORK_CHANGED"
 
 expect.set_options(timeout=LONG_ENOUGH)
 
 Visit = Callable[..., Page]
 
 
+def chromium() -> str | None:
+    """The Chromium that CHROMIUM names, or the system's; None where there is none."""
+    named = [os.environ.get("CHROMIUM", ""), *NAMES]
+    return next((path for name in named if name and (path := shutil.which(name))), None)
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The Chromium that CHROMIUM names, or the system's; playwright's own where there is none."""
-    named = [os.environ.get("CHROMIUM", ""), *NAMES]
-    found = next((path for name in named if name and (path := shutil.which(name))), None)
+    """With the Chromium that was found, else playwright's own."""
+    found = chromium()
     return {**browser_type_launch_args, "executable_path": found} if found else browser_type_launch_args
 
 
@@ -79,7 +86,7 @@ class Watch:
         page.remove_listener("request", self._follow)
 
     def _listen(self, message: ConsoleMessage) -> None:
-        told = message.type in ("error", "warning") and message.text not in (NO_WORKER, WRONG_CODE)
+        told = message.type in ("error", "warning") and message.text not in (NO_WORKER, WRONG_CODE, OTHER_NETWORK)
         self._note(told and not self._is_no_page(message), f"console: {message.text}")
 
     def _is_no_page(self, message: ConsoleMessage) -> bool:

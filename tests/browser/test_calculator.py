@@ -10,7 +10,7 @@ from tests.browser.devices import SIZES, Size, every_language, every_size
 EXERCISE_4 = "[CCCC][FFFF][PPPP][EEEE]SS|EE1011|8"
 LINK_4 = "/s/-CCCC--FFFF--PPPP--EEEE-SS_EE1011_8"
 TITLES = {"fr-FR": "Combien vaut cette main", "en-GB": "What is this hand worth", "zh-CN": "这手牌多少番"}
-FLOWER = {"fr-FR": "Une fleur de plus", "en-GB": "One more flower", "zh-CN": "多一张花牌"}
+FLOWER = {"fr-FR": "Une fleur de plus", "en-GB": "Add a flower", "zh-CN": "多一张花牌"}
 
 
 def tap(page: Page, *tiles: str, mode: str = "tile") -> None:
@@ -108,7 +108,7 @@ def test_typed_hand_is_laid_out(visit: Visit) -> None:
 def test_fan_lights_up_its_tiles(visit: Visit, size: Size) -> None:
     """Pointing at Big Three Dragons lights the three kongs and dims the rest."""
     page = visit(LINK_4, size=size, locale="en-GB")
-    hand = page.get_by_role("group", name="The hand")
+    hand = page.get_by_role("group", name="Your hand")
     expect(page.locator(".touch")).to_contain_text("Tap a fan")
     expect(page.get_by_role("link", name="rule Big Three Dragons")).to_have_attribute(
         "href", "/rules/big_three_dragons"
@@ -172,11 +172,11 @@ def test_text_that_cannot_be_read_counts_nothing(visit: Visit) -> None:
     page = visit(LINK_4, locale="en-GB")
     expect(page.get_by_test_id("total")).to_have_text("325")
     page.locator("#hand").fill(f"{EXERCISE_4}x")
-    expect(page.get_by_test_id("spoken")).to_have_text("The text cannot be read")
+    expect(page.get_by_test_id("spoken")).to_have_text("This text cannot be read")
     expect(page.get_by_test_id("total")).to_have_count(0)
     expect(page.locator("[data-fan]")).to_have_count(0)
-    expect(page.get_by_role("button", name="Copy the link")).to_be_disabled()
-    expect(page.get_by_role("button", name="PNG picture")).to_be_disabled()
+    expect(page.get_by_role("button", name="Copy link")).to_be_disabled()
+    expect(page.get_by_role("button", name="Save as PNG")).to_be_disabled()
     page.locator("#hand").fill(EXERCISE_4)
     expect(page.get_by_test_id("total")).to_have_text("325")
 
@@ -189,7 +189,7 @@ def test_link_that_cannot_be_laid_out(visit: Visit, size: Size, hand: str) -> No
     felt = page.locator("main .felt")
     expect(felt.locator(".faults p").first).to_be_in_viewport()
     expect(felt).to_contain_text("cannot be read")
-    expect(felt).not_to_contain_text("show the waits")
+    expect(felt).not_to_contain_text("see the waits")
 
 
 def test_address_without_a_hand(visit: Visit) -> None:

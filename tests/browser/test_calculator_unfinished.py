@@ -8,6 +8,8 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Visit, wait_until
 from tests.browser.devices import Size, every_language, every_size
 
+from huit.core.words.languages import language_data
+
 READY = "/s/-123m~1--EEE~2--5555p-45sCC_ES0000_2"
 ALL_TYPES = {"fr-FR": "Tout Type", "en-GB": "All Types", "zh-CN": "五门齐"}
 UNREADY = "/s/123m456p78sEECC9m5s"
@@ -138,7 +140,7 @@ def test_digits_wait_for_their_suit(visit: Visit) -> None:
 def test_tiles_that_are_all_held_are_no_waits(visit: Visit) -> None:
     """The line above the hand and the list agree on the kinds that can come."""
     page = visit("/s/1111222233334m", locale="en-GB")
-    expect(page.get_by_test_id("spoken")).to_have_text("Waits for 2 kinds of tiles")
+    expect(page.get_by_test_id("spoken")).to_have_text("Waiting for 2 kinds of tile")
     expect(page.locator("[data-wait]")).to_have_count(2)
 
 
@@ -169,7 +171,7 @@ def test_last_hands_are_kept(visit: Visit) -> None:
 
 
 def test_shared_as_text_and_picture(visit: Visit) -> None:
-    """Text with the link; pictures made in the browser, of the tiles of the hand."""
+    """Text with the link; pictures made in the browser, of the tiles of the hand, which mark the declared sets."""
     page = visit("/s/1122m3344p5566sEE_EE0000_0", locale="en-GB")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     expect(page.get_by_test_id("total")).to_be_visible()
@@ -179,11 +181,20 @@ def test_shared_as_text_and_picture(visit: Visit) -> None:
     assert "Seven Pairs" in copied
     assert copied.endswith("/s/1122m5566s3344pEE_EE0000_0")
     with page.expect_download() as svg:
-        page.get_by_role("button", name="SVG picture").click()
-    assert 'id="5s"' in svg.value.path().read_text(encoding="utf-8")
+        page.get_by_role("button", name="Save as SVG").click()
+    declared = f">{language_data('words', 'en')['web']['tiles']['exposed']}<"
+    drawn = svg.value.path().read_text(encoding="utf-8")
+    assert 'id="5s"' in drawn
+    assert declared not in drawn
     with page.expect_download() as png:
-        page.get_by_role("button", name="PNG picture").click()
+        page.get_by_role("button", name="Save as PNG").click()
     assert png.value.path().read_bytes().startswith(b"\x89PNG")
+    page.goto(f"{READY.replace('45sCC', '45sCC6s')}")
+    with page.expect_download() as svg:
+        page.get_by_role("button", name="Save as SVG").click()
+    assert svg.value.path().read_text(encoding="utf-8").count(declared) == 2, (
+        "a chow and a pung, not the concealed kong"
+    )
 
 
 def test_rules_and_language_are_switched(visit: Visit) -> None:

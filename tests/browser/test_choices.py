@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 
@@ -59,13 +61,13 @@ def test_nothing_is_kept_but_the_choices(visit: Visit) -> None:
 def test_page_that_is_not_there(visit: Visit) -> None:
     """It says so, and leads back without loading everything again."""
     page = visit("/nowhere/at/all", locale="en-GB")
-    expect(page.locator("h1")).to_have_text("There is no such page.")
+    expect(page.locator("h1")).to_have_text("Page not found")
     page.evaluate("window.stillHere = true")
     page.locator("main").get_by_role("link", name="Calculator").click()
     expect(page.locator("h1")).to_contain_text("What is this hand worth")
     assert page.evaluate("window.stillHere") is True
     page.go_back()
-    expect(page.locator("h1")).to_have_text("There is no such page.")
+    expect(page.locator("h1")).to_have_text("Page not found")
 
 
 SECTIONS = (
@@ -86,3 +88,16 @@ def test_section_is_lit(visit: Visit) -> None:
         page.goto(path)
         expect(lit).to_have_text(section)
         expect(lit).to_have_attribute("aria-current", current)
+
+
+def test_pages_beyond_the_edge(visit: Visit) -> None:
+    """On a narrow phone the row of pages fades where more of them are, and the page that is shown is in sight."""
+    page = visit("/count", size="phone", locale="fr-FR")
+    row = page.locator("header nav")
+    expect(row).to_have_class(re.compile("beyond"))
+    expect(row).not_to_have_class(re.compile("before"))
+    assert row.evaluate("(nav) => getComputedStyle(nav).maskImage") != "none"
+    page.goto(page.url.replace("/count", "/events"))
+    expect(row.locator("[aria-current]")).to_be_in_viewport(ratio=1)
+    expect(row).to_have_class(re.compile("before"))
+    expect(row).not_to_have_class(re.compile("beyond"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from urllib.parse import quote
 
@@ -11,8 +12,8 @@ from tests.browser.conftest import Visit
 from tests.browser.devices import Size, every_language, every_size
 
 WORDS = {
-    "fr-FR": ("Le dojo", "Commencer", "Quelles combinaisons comptent", "Juste"),
-    "en-GB": ("The dojo", "Start", "Which fans count", "Right!"),
+    "fr-FR": ("Le dojo", "Commencer", "Quelles combinaisons comptent", "Exact"),
+    "en-GB": ("Dojo", "Start", "Which fans count", "Right!"),
     "zh-CN": ("道场", "开始", "哪些番种计分", "答对了"),
 }
 KINDS = {"count": 1, "which": 2, "valid": 3, "waits": 4, "throw": 5, "claim": 6}
@@ -134,6 +135,51 @@ def test_held_kinds_are_no_waits(visit: Visit) -> None:
     assert shown == solution["tiles"]
 
 
+def test_reasons_draw_their_tiles(visit: Visit) -> None:
+    """A tile in a reason is a picture with a name, in French too: no letters of the notation beside it."""
+    page = visit("/dojo", size="phone", locale="fr-FR")
+    solution = begin(page, "throw", "Commencer")
+    page.locator(f"article [data-tile='{solution['tiles'][0]}']").click()
+    reasons = page.locator("article li p")
+    expect(reasons.first).to_contain_text("Jeter")
+    for reason in reasons.all():
+        expect(reason.get_by_role("img").first).to_be_visible()
+        said = reason.evaluate(
+            "it => [...it.childNodes].filter((one) => one.nodeType === 3).map((one) => one.data).join(' ')"
+        )
+        assert not re.search(r"\b([1-9]+[msp]|[ESWNCFP])\b", said), said
+
+
+def test_tiles_left_over(visit: Visit) -> None:
+    """Of a hand that is not complete: those that fit no set, as pictures."""
+    page = visit("/dojo?drill=valid.1.mixed_double_chow.293027618146277", locale="en-GB", size="phone")
+    assert solution_of(page)["verdict"] == "not_complete", "the drill is another one now"
+    page.locator("[data-verdict=valid]").click()
+    expect(page.get_by_test_id("left-over").get_by_role("img")).to_have_count(3)
+
+
+def test_after_a_mistake_a_review_is_due(visit: Visit) -> None:
+    """Or it is said when the next one will be."""
+    page = visit("/dojo", locale="en-GB")
+    begin(page, "which")
+    page.locator(".fan").first.click()
+    page.locator("article .primary").click()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_test_id("next-due")).to_contain_text(re.compile("review|due", re.IGNORECASE))
+
+
+def test_all_fans_stand_in_groups(visit: Visit) -> None:
+    """Where all 81 are offered: groups that open, and a search over all of them."""
+    page = visit("/dojo?drill=which.4.all_chows.1", locale="en-GB", size="phone")
+    groups = page.locator("article details")
+    expect(groups.first).to_be_visible()
+    expect(page.locator("article .fan:visible")).to_have_count(0)
+    groups.first.locator("summary").click()
+    expect(groups.first.locator(".fan").first).to_be_visible()
+    page.get_by_role("searchbox").fill("shifted")
+    expect(page.locator("article .fan:visible")).to_have_count(7)
+
+
 def test_verdict(visit: Visit) -> None:
     """One of three buttons is right."""
     page = visit("/dojo", locale="en-GB", scheme="dark")
@@ -146,7 +192,7 @@ def test_table_mode(visit: Visit) -> None:
     """Ten seconds; whoever says nothing is told that time is over, and what was missed."""
     page = visit("/dojo", size="phone", locale="en-GB", alone=True)  # a clock cannot be taken away
     page.clock.install()
-    page.get_by_label("At the table").check()
+    page.get_by_label("Table speed").check()
     begin(page, "which")
     expect(page.get_by_role("timer")).to_contain_text("seconds")
     page.clock.fast_forward(4_000)
@@ -182,7 +228,7 @@ def test_progress_stays_until_forgotten(visit: Visit) -> None:
     expect(page.locator("[data-right]")).to_be_visible()
     page.reload()
     expect(page.locator("figure")).to_contain_text("of the last answer")
-    page.get_by_role("button", name="Forget everything").click()
+    page.get_by_role("button", name="Erase my progress").click()
     page.get_by_role("button", name="Yes, erase").click()
     expect(page.get_by_text("Nothing yet.")).to_be_visible()
     assert page.context.cookies() == []

@@ -31,6 +31,19 @@ def test_every_door_leads_somewhere(visit: Visit, locale: str, size: Size) -> No
     expect(doors.first).to_have_attribute("data-door", "count")
 
 
+def test_about(visit: Visit) -> None:
+    """Help with ways that lead somewhere, what is kept, contact and credits: a tap away from every page's foot."""
+    page = visit("/", locale="en-GB", size="phone")
+    page.locator("footer").get_by_role("link", name="About").click()
+    for part in ("help", "privacy", "contact", "credits"):
+        expect(page.locator(f"#{part} h2")).to_be_visible()
+    ways = page.locator("#help dt a").evaluate_all("all => all.map((one) => one.pathname)")
+    assert set(DOORS.values()) - {"/events"} <= set(ways)
+    for way in ways:
+        page.goto(way)
+        expect(page.locator("main h1, main #hand").first).to_be_visible()
+
+
 def solve(page: Page, step: dict[str, Any], number: int) -> None:
     """Touch a right answer of an exercise."""
     exercise = page.locator(".exercise").nth(number)
@@ -70,3 +83,31 @@ def test_numerals_are_on_for_a_beginner(visit: Visit) -> None:
     """Who begins reads the rank in the corner without looking for a setting."""
     page = visit("/first-steps", locale="en-GB")
     expect(page.locator(".show .corner").first).to_have_text("1")
+
+
+def test_what_is_shown_is_named(visit: Visit) -> None:
+    """Each suit, honor and set bears its name; a tile in a question is drawn; half right, one is told how many lack."""
+    page = visit("/first-steps/honours", size="phone")
+    expect(page.locator("figcaption")).to_have_text(["Est", "Sud", "Ouest", "Nord", "rouge", "vert", "blanc"])
+    exercise = page.locator(".exercise").first
+    exercise.locator("[data-place='1']").click()
+    expect(exercise.locator(".answer")).to_have_text("Oui\u00a0! Encore 2.")
+    page.goto("/first-steps/claims")
+    expect(page.locator(".question [role=img]")).to_have_accessible_name("5 de bambous")
+
+
+def test_why_a_hand_may_be_declared(visit: Visit) -> None:
+    """Each of the five ways is put into words; once solved, the hands to choose from say their points, and a flower is
+    drawn beside the hand that it does not help."""
+    page = visit("/first-steps/eight", locale="en-GB", size="phone")
+    expect(page.locator(".ways li")).to_have_count(5)
+    expect(page.locator(".ways li").first).to_contain_text("The same chow in all three suits.")
+    expect(page.locator(".ways li").nth(2)).to_contain_text("Mixed Shifted Chows (6) + All Chows (2) = 8 points")
+    step = next(one for one in STEPS if one["id"] == "eight")
+    for number in range(2):
+        solve(page, step, number)
+        worth = [f"{n} point" for n in step["exercises"][number]["worth"]]
+        options = page.locator(".exercise").nth(number).locator(".option")
+        for at, points in enumerate(worth):
+            expect(options.nth(at)).to_contain_text(points)
+    expect(page.locator(".exercise").nth(1).locator(".option").nth(1).get_by_role("img")).to_have_count(14 + 3)

@@ -14,7 +14,7 @@ from tests.web.test_me import lines_of
 
 WORDS = {
     "fr-FR": ("Mes parties", "tout concorde"),
-    "en-GB": ("My games", "Every draw, total, fan and payment agrees"),
+    "en-GB": ("My games", "All draws, totals, fans and payments match"),
     "zh-CN": ("我的对局", "全部一致"),
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -11,7 +12,7 @@ from tests.browser.devices import Size, every_language
 
 WORDS = {
     "fr-FR": ("Pseudo", "Créer un profil", "Tout est enregistré."),
-    "en-GB": ("Nickname", "Make a profile", "Everything is saved."),
+    "en-GB": ("Nickname", "Create a profile", "Everything is saved."),
     "zh-CN": ("昵称", "建立档案", "已全部保存。"),
 }
 
@@ -41,7 +42,7 @@ def sent(page: Page) -> None:
 
 def open_with(page: Page, code: str) -> None:
     page.locator("#profile summary").click()
-    page.get_by_label("Code of the profile").fill(code)
+    page.get_by_label("Profile code").fill(code)
     page.get_by_role("button", name="Open", exact=True).click()
 
 
@@ -84,10 +85,14 @@ def test_link_to_another_device(visit: Visit) -> None:
     """The code is filled in, one press opens the profile, and the secret does not stay in the address."""
     first = visit("/dojo", locale="en-GB")
     code = make(first)
+    drawn = first.get_by_role("img", name="QR code of this link").locator("path")
+    expect(drawn).to_have_attribute(
+        "d", re.compile("^M4 4h1v1h-1z")
+    )  # dark squares, from the corner that cameras look for
     answer(first)
     sent(first)
     second = visit(f"/dojo#code={code}", size="phone", locale="en-GB")
-    expect(second.get_by_label("Code of the profile")).to_have_value(code)
+    expect(second.get_by_label("Profile code")).to_have_value(code)
     assert second.url.endswith("/dojo")
     second.get_by_role("button", name="Open", exact=True).click()
     expect(second.locator("figure")).to_contain_text("of the last answer")
@@ -97,7 +102,7 @@ def test_wrong_code(visit: Visit) -> None:
     """It says so, and nothing is changed."""
     page = visit("/dojo", locale="en-GB")
     open_with(page, "abcd-efgh")
-    expect(page.get_by_role("alert")).to_contain_text("no profile with this code")
+    expect(page.get_by_role("alert")).to_contain_text("No profile has this code")
     assert "huit.profile" not in stored(page)
 
 
@@ -107,7 +112,7 @@ def test_answers_wait_for_the_server(visit: Visit) -> None:
     make(page)
     page.route("**/api/learners/me/log?*", lambda route: route.fulfill(status=200, body="no JSON from here"))
     answer(page)
-    expect(page.locator("#profile")).to_contain_text("1 answer will be sent when the server answers again.")
+    expect(page.locator("#profile")).to_contain_text("1 answer will be sent when the server is back.")
     page.reload()
     expect(page.locator("#profile [data-unsent]")).to_have_attribute("data-unsent", "1")
     page.unroute("**/api/learners/me/log?*")
@@ -138,7 +143,7 @@ def test_sign_out(visit: Visit) -> None:
     answer(page)
     page.get_by_role("button", name="Sign out here").click()
     page.get_by_role("button", name="Yes, sign out").click()
-    expect(page.get_by_text("Nothing yet. Answers stay in this browser.")).to_be_visible()
+    expect(page.get_by_text("Nothing yet. Your answers stay in this browser.")).to_be_visible()
     assert "huit.profile" not in stored(page)
     assert code not in json.dumps(stored(page))
     open_with(page, code)
@@ -163,6 +168,6 @@ def test_download_and_delete(visit: Visit) -> None:
     expect(page.locator("figure")).to_contain_text("of the last answer")
     assert page.request.get("/api/learners/me", headers={"Authorization": f"Bearer {code}"}).status == 401
     other.reload()
-    expect(other.locator("#profile")).to_contain_text("There is no profile with this code.")
-    other.get_by_role("button", name="Go on without a profile").click()
+    expect(other.locator("#profile")).to_contain_text("No profile has this code.")
+    other.get_by_role("button", name="Continue without a profile").click()
     expect(other.get_by_label("Nickname")).to_be_visible()

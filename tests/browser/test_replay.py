@@ -10,8 +10,8 @@ from tests.browser.devices import Size, every_language
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
 WORDS = {
-    "fr-FR": ("Revoir une partie", "Le maître aurait fait mieux", "Plans qui restent"),
-    "en-GB": ("Replay a game", "The master would have done better", "Plans it leaves"),
+    "fr-FR": ("Revoir une partie", "Le maître aurait fait mieux", "Plans encore possibles"),
+    "en-GB": ("Replay a game", "The master would have done better", "Plans still possible"),
     "zh-CN": ("复盘", "大师的选择更好", "还剩的计划"),
 }
 
@@ -48,7 +48,7 @@ def test_step_leap_and_jump(visit: Visit) -> None:
     """By button, by key, by slider; the address follows, and leads back to the same moment."""
     page = opened(visit)
     told(page, "The tiles are dealt")
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="Next move").click()
     told(page, "East: flower, autumn · East draws 1 of characters as a replacement")
     page.keyboard.press("End")
     told(page, "9 of bamboos")
@@ -76,15 +76,15 @@ def test_one_seat_or_all_hands(visit: Visit) -> None:
     page = opened(visit, moment="?hand=1&step=7&seat=E")
     expect(page.locator("[data-hand]")).to_have_count(4)
     told(page, "North draws West")
-    page.get_by_label("All hands open").uncheck()
+    page.get_by_label("All hands face up").uncheck()
     expect(page.locator("[data-hand]")).to_have_count(1)
     expect(page.locator("[data-hand=E] .tile")).to_have_count(13)
     told(page, "North draws")
     expect(page.get_by_test_id("told")).not_to_contain_text("North draws West")
-    page.get_by_label("Seen by").select_option(label="North (David)")
+    page.get_by_label("Seen from").select_option(label="North (David)")
     expect(page.locator("[data-hand=N] .tile")).to_have_count(14)
     page.get_by_label("Hand", exact=True).select_option(label="Hand 2 (East)")
-    expect(page.get_by_label("Seen by")).to_have_value("3")  # David, who sits at another side now
+    expect(page.get_by_label("Seen from")).to_have_value("3")  # David, who sits at another side now
     expect(page.locator("[data-hand=W]")).to_be_visible()
 
 
@@ -97,7 +97,7 @@ def test_moments_worth_a_look(visit: Visit) -> None:
         held.append(route)
 
     page.route("**/review?*", hold, times=1)  # until the bar was seen
-    page.get_by_role("button", name="Look at all 13 decisions").click()
+    page.get_by_role("button", name="Review all 13 decisions").click()
     expect(page.locator("progress")).to_be_visible()
     held[0].continue_()
     expect(page.locator("[data-moment='32']")).to_be_visible()
@@ -112,8 +112,8 @@ def test_counting_first_goes_to_the_dojo(visit: Visit) -> None:
     """The fans are named before the count is shown; what was missed or invented is trained afterwards."""
     page = opened(visit, moment="?hand=1&step=64&seat=N")
     expect(page.get_by_test_id("total")).to_have_count(0)
-    page.get_by_role("button", name="Count it first").click()
-    page.get_by_label("Filter the names").fill("all pungs")
+    page.get_by_role("button", name="Count first").click()
+    page.get_by_label("Filter by name").fill("all pungs")
     page.locator(".fan[data-fan=all_pungs]").click()
     page.get_by_role("button", name="Answer").click()
     expect(page.locator("[data-right=false]")).to_contain_text("All Pungs")
@@ -126,7 +126,7 @@ def test_what_is_no_record(visit: Visit) -> None:
     """The fault is told, and another file may be opened."""
     page = visit("/replay", locale="en-GB")
     page.locator("input[type=file]").set_input_files({"name": "x.jsonl", "mimeType": "text/plain", "buffer": b"hello"})
-    expect(page.get_by_role("alert")).to_contain_text("Line 1 begins with hello: not a known format")
+    expect(page.get_by_role("alert")).to_contain_text("Line 1 starts with hello, which is not a known format")
     expect(page.locator("input[type=file]")).to_be_attached()
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Visit, until
 from tests.browser.devices import Size, every_language, every_size
 
-TITLES = {"fr-FR": "Le livre des règles", "en-GB": "The rulebook", "zh-CN": "规则手册"}
+TITLES = {"fr-FR": "Le livre des règles", "en-GB": "Rulebook", "zh-CN": "规则手册"}
 SEVEN_PAIRS = {"fr-FR": "Sept paires", "en-GB": "Seven Pairs", "zh-CN": "七对"}
 PAGES = re.compile(rb"/Type /Page\b(?!s)")
 
@@ -110,7 +110,7 @@ def test_hand_of_a_principle_is_changed(visit: Visit, size: Size) -> None:
     expect(hand.locator("a[href^='/s/']")).to_be_visible()
     change(page, hand, "4 of characters", "red dragon")
     expect(hand.locator("[data-code=five_copies]")).to_contain_text("only four")
-    hand.get_by_role("button", name="Put the first hand back").click()
+    hand.get_by_role("button", name="Restore the original hand").click()
     expect(hand.get_by_test_id("headline")).to_contain_text("89 points")
 
 

@@ -14,8 +14,8 @@ def opened(visit: Visit) -> Page:
     """A sheet of one phone with a hand, opened for others."""
     page = begin(visit, "phone")
     write(page, ANNE, BO, 12)
-    page.get_by_text("Open on several phones").click()
-    page.get_by_role("button", name="Open it").click()
+    page.get_by_text("Share with other phones").click()
+    page.get_by_role("button", name="Share", exact=True).click()
     page.wait_for_url("**/sheet/shared/*")
     page.get_by_role("button", name=NAMES[ANNE], exact=True).click()
     return page
@@ -34,8 +34,8 @@ def test_four_phones_one_sheet(visit: Visit) -> None:
     anne = opened(visit)
     bo, chloe, da = (joined(visit, anne, player) for player in (BO, CHLOE, DA))
     choose(bo, DA, ANNE, 8)
-    expect(da.get_by_test_id("writers")).to_have_text("Bo is writing hand 2.")
-    bo.get_by_role("button", name="Write the hand").click()
+    expect(da.get_by_test_id("writers")).to_have_text("Bo is entering hand 2.")
+    bo.get_by_role("button", name="Save hand").click()
     for page in (anne, chloe, da):
         expect(page.get_by_test_id("row")).to_have_count(2)
         expect(page.get_by_test_id("written-by").nth(1)).to_contain_text("Bo")
@@ -55,7 +55,7 @@ def test_two_write_the_same_hand(visit: Visit) -> None:
     expect(anne.get_by_test_id("row")).to_have_count(2)
     bo.context.set_offline(False)
     conflict = bo.get_by_test_id("conflict")
-    expect(conflict).to_contain_text("Anne wrote")
+    expect(conflict).to_contain_text("Anne entered")
     expect(conflict).to_contain_text("Bo, from Da, 16 points")
     conflict.get_by_role("button", name="keep both").click()
     for page in (anne, bo):
@@ -64,25 +64,28 @@ def test_two_write_the_same_hand(visit: Visit) -> None:
 
 
 def test_two_correct_the_same_hand(visit: Visit) -> None:
-    """Whoever is second sees what the first one wrote and chooses; the log has both; the copy survives the end."""
+    """Whoever is second sees what the first one wrote and chooses; the log has both; the copy survives the end, and
+    the referee's page offers its names."""
     anne = opened(visit)
     bo = joined(visit, anne, BO)
     for page in (anne, bo):
         page.get_by_role("button", name="Correct hand 1").click()
     anne.locator("input[type=number]").first.fill("20")
-    anne.get_by_role("button", name="Write the correction").click()
+    anne.get_by_role("button", name="Save correction").click()
     expect(bo.get_by_test_id("row").first).to_contain_text("+44")
     bo.locator("input[type=number]").first.fill("24")
-    bo.get_by_role("button", name="Write the correction").click()
-    bo.get_by_test_id("conflict").get_by_role("button", name="Mine is right").click()
+    bo.get_by_role("button", name="Save correction").click()
+    bo.get_by_test_id("conflict").get_by_role("button", name="Keep mine").click()
     expect(anne.get_by_test_id("written-by")).to_contain_text("Bo")
-    anne.get_by_text("Who wrote what").click()
-    log = anne.locator("details", has_text="Who wrote what").locator("li")
+    anne.get_by_text("History", exact=True).click()
+    log = anne.locator("details", has_text="History").locator("li")
     expect(log.first).to_contain_text("Bo corrected a hand: Anne, from Bo, 24 points")
     expect(log.nth(1)).to_contain_text("20 points")
     anne.on("dialog", lambda dialog: dialog.accept())
     anne.get_by_role("button", name="Stop sharing").click()
-    expect(bo.get_by_role("alert")).to_contain_text("Copies on the phones are kept")
-    bo.get_by_role("button", name="Go on with the copy").click()
+    expect(bo.get_by_role("alert")).to_contain_text("Each phone still has its copy")
+    bo.get_by_role("button", name="Continue with the copy").click()
     expect(bo.get_by_test_id("row")).to_have_count(1)
     assert "/shared/" not in bo.url
+    bo.goto("/referee")
+    expect(bo.locator("#known-players option")).to_have_count(4)

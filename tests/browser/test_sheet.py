@@ -26,7 +26,7 @@ from huit.core.profiles import profile_named
 
 FIRST_PLACE = {
     "fr-FR": "Tour\u00a0: Est · donne 1 sur 16",
-    "en-GB": "Round: East · hand 1 of 16",
+    "en-GB": "East round · hand 1 of 16",
     "zh-CN": "东风圈 · 第 1 盘，共 16 盘",
 }
 
@@ -90,17 +90,17 @@ def test_nothing_incomplete_is_written(visit: Visit) -> None:
     """The form says what is wanting; fewer than 8 points are no win; a correction must sum to 0."""
     page = begin(visit)
     save, wanting = page.locator("form .primary"), page.get_by_test_id("wanting")
-    expect(wanting).to_contain_text("First choose who wins")
+    expect(wanting).to_contain_text("First choose the winner")
     choose(page, 0, 1, 7)
     expect(wanting).to_contain_text("at least 8 points")
     expect(save).to_be_disabled()
     page.locator("input[name=winner][value='1']").check()
-    expect(wanting).to_contain_text("Choose who gave the tile")
+    expect(wanting).to_contain_text("Choose who discarded the tile")
     choose(page, DRAWN)
     page.get_by_role("button", name="Add a penalty").click()
     page.get_by_label("Kind of penalty").select_option("other")
     page.locator(".amounts input").first.press_sequentially("-5")
-    expect(wanting).to_contain_text("leaves −5")
+    expect(wanting).to_contain_text("adds up to −5")
     expect(save).to_be_disabled()
     page.locator(".amounts input").nth(2).fill("5")
     expect(save).to_be_enabled()
@@ -140,14 +140,14 @@ def test_drawn_hand_and_penalty(visit: Visit) -> None:
     page = begin(visit, "phone")
     choose(page, DRAWN)
     page.get_by_role("button", name="Add a penalty").click()
-    page.get_by_label("Who pays").select_option("2")
+    page.get_by_label("Who pays?").select_option("2")
     expect(page.get_by_test_id("change")).to_have_text(["+10", "+10", "−30", "+10"])
     page.locator("form .primary").click()
     choose(page, 0, 2, 8)
     page.get_by_role("button", name="Add a penalty").click()
     page.get_by_label("Kind of penalty").select_option("false_hu_incomplete")
     expect(page.locator("form .primary")).to_be_disabled()  # a dead hand does not win
-    page.get_by_label("Who pays").select_option("1")
+    page.get_by_label("Who pays?").select_option("1")
     page.locator("form .primary").click()
     expect(totals(page)).to_have_text(["+62", "−58", "−26", "+22"])
     expect(page.get_by_role("button", name="Correct hand 1: Drawn hand, penalty")).to_be_visible()
@@ -201,7 +201,7 @@ def test_hand_is_counted_and_kept(visit: Visit) -> None:
     expect(points).to_have_value("13")  # both winds are East
     page.locator("form .primary").click()
     expect(page.locator("#tiles")).to_have_value("")
-    expect(page.get_by_role("link", name="the hand")).to_have_attribute("href", re.compile("EE1000"))
+    expect(page.get_by_role("link", name="show hand")).to_have_attribute("href", re.compile("EE1000"))
 
 
 def test_hand_is_counted_while_it_is_typed(visit: Visit) -> None:
@@ -213,7 +213,7 @@ def test_hand_is_counted_while_it_is_typed(visit: Visit) -> None:
     page.locator("#tiles").press_sequentially("[123m,1][EEE,2]", delay=20)
     expect(page.get_by_test_id("counted")).to_have_class(re.compile("wrong"))
     page.keyboard.type("[5555p]45sCC6s", delay=20)
-    expect(page.get_by_test_id("counted")).to_contain_text("13 points: added to the sheet")
+    expect(page.get_by_test_id("counted")).to_contain_text("13 points added to the sheet")
     expect(page.locator("#tiles")).to_be_focused()
     page.keyboard.press("Backspace")
     expect(page.get_by_test_id("counted")).to_have_class(re.compile("wrong"))
@@ -226,14 +226,14 @@ def test_sheet_decides_who_won_and_how(visit: Visit) -> None:
     choose(page, 2, 3, 8)
     page.get_by_text("Count the hand").click()
     page.locator("#tiles").fill("1122m3344p5566sEE|ES1000|2")
-    expect(page.get_by_test_id("counted")).to_contain_text("24 points. The hand text gave other winds")
-    page.get_by_role("button", name="With the calculator").click()
+    expect(page.get_by_test_id("counted")).to_contain_text("added to the sheet. The hand text gave other winds")
+    page.get_by_role("button", name="Use the calculator").click()
     expect(page).to_have_url(re.compile("EW0000"))
     page.goto("/s/1122m3344p5566sEE%7CSS1010%7C2")
     page.get_by_role("button", name="to the sheet").first.click()
     expect(page.get_by_test_id("counted")).to_contain_text("the sheet's were used")
     page.locator("form .primary").click()
-    expect(page.get_by_role("link", name="the hand")).to_have_attribute("href", re.compile("EW0010"))
+    expect(page.get_by_role("link", name="show hand")).to_have_attribute("href", re.compile("EW0010"))
 
 
 def test_score_comes_back_from_the_calculator(visit: Visit) -> None:
@@ -241,13 +241,13 @@ def test_score_comes_back_from_the_calculator(visit: Visit) -> None:
     page = begin(visit)
     choose(page, 1, 0, 8)
     page.get_by_text("Count the hand").click()
-    page.get_by_role("button", name="With the calculator").click()
+    page.get_by_role("button", name="Use the calculator").click()
     expect(page).to_have_url(re.compile("ES0000"))  # the winds of the sheet
     page.get_by_role("button", name="Back to the sheet").click()
     page.get_by_text("Count the hand").click()
     page.locator("#tiles").fill("1122m3344p5566sEE")
     expect(page.get_by_test_id("counted")).to_contain_text("added to the sheet")
-    page.get_by_role("button", name="With the calculator").click()
+    page.get_by_role("button", name="Use the calculator").click()
     page.get_by_role("button", name="Add 24 points to the sheet").click()
     expect(page.locator("form input[type=number]").first).to_have_value("24")
     page.goto("/count")

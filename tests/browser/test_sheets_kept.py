@@ -39,6 +39,19 @@ def test_without_a_server(visit: Visit) -> None:
     expect(totals(page)).to_have_text(["+36", "−20", "−8", "−8"])
 
 
+def test_names_are_remembered(visit: Visit) -> None:
+    """The next sheet begins with the names of the last one, and offers them wherever somebody sits."""
+    page = begin(visit, "phone")
+    write(page, 0, 1, 12)
+    page.get_by_role("link", name="All sheets").click()
+    page.get_by_role("button", name="New sheet").click()
+    for player, name in enumerate(NAMES):
+        expect(page.locator(".fields input").nth(player)).to_have_value(name)
+    known = page.locator("#players option").evaluate_all("all => all.map((one) => one.value)")
+    assert sorted(known) == sorted(NAMES)
+    assert page.locator(".fields input[list=players]").count() == len(NAMES)
+
+
 def test_files(visit: Visit) -> None:
     """CSV for spreadsheets, without formulas; JSON that comes back as the same sheet; a stranger's file is refused."""
     page = begin(visit)
@@ -69,7 +82,7 @@ def test_deleted_sheet_can_be_put_back(visit: Visit) -> None:
     page.get_by_role("link", name="All sheets").click()
     page.get_by_role("button", name="Delete").click()
     expect(page.get_by_test_id("kept-sheet")).to_have_count(0)
-    page.get_by_role("button", name="Put it back").click()
+    page.get_by_role("button", name="Restore").click()
     expect(page.get_by_test_id("total")).to_have_text(["+36", "−20", "−8", "−8"])
 
 

@@ -15,7 +15,7 @@ TABLES = PLAYERS // 4
 
 def begin(page: Page) -> str:
     """From the start page to a running first session; the id of the event."""
-    page.get_by_label("Name of the tournament").fill("Open de Gap")
+    page.get_by_label("Tournament name").fill("Open de Gap")
     page.get_by_role("button", name="Create the tournament").click()
     page.get_by_role("textbox", name="Entry list").fill(entry_list(PLAYERS))
     page.get_by_role("button", name="Use this list").click()
@@ -82,6 +82,7 @@ def test_a_tournament_by_its_roles(visit: Visit) -> None:
     expect(phone.get_by_test_id("standing")).to_have_count(PLAYERS)
 
     other = visit(f"/desk/{event}#{code}", locale="en-GB", alone=True)
+    expect(other.get_by_test_id("entry")).to_have_attribute("data-entry", "2")  # the first without a result
     other.locator("[data-table='3']").click()
     enter(other, 3, scores_of(3))
     desk.get_by_role("button", name="Results", exact=True).click()
@@ -96,9 +97,11 @@ def test_a_tournament_by_its_roles(visit: Visit) -> None:
     expect(desk.locator("[data-table='4']")).to_have_attribute("data-result", "entered")
     expect(phone.get_by_test_id("my-place")).to_contain_text("Place")
 
-    desk.get_by_role("button", name="Play is over, collect").click()
+    desk.get_by_role("button", name="Play is over: collect results").click()
     desk.get_by_test_id("close").click()
     expect(desk.locator("[data-session='1']")).to_contain_text("closed")
+    expect(desk.locator("[data-session='2']")).to_have_attribute("aria-current", "true")
+    expect(desk.get_by_test_id("entry")).to_have_attribute("data-entry", "1")  # of the next session
 
     desk.get_by_role("button", name="Files and paper").click()
     with desk.expect_download() as download:
@@ -111,6 +114,48 @@ def test_a_tournament_by_its_roles(visit: Visit) -> None:
     expect(desk.get_by_test_id("clock-bar")).to_contain_text("collecting")
 
     projector(visit, phone_link)
+
+
+ROWS_CHANGED = """() => {
+  window.rows = new Set()
+  const row = (node) => (node.nodeType === 1 ? node : node.parentElement)?.closest('[data-table]')?.dataset.table
+  new MutationObserver((all) => all.forEach(({ target }) => row(target) && window.rows.add(row(target)))).observe(
+    document.querySelector('ol:has([data-table])'),
+    { attributes: true, characterData: true, childList: true, subtree: true },
+  )
+}"""
+
+
+def test_keys_change_little(visit: Visit) -> None:
+    """Typing draws no row of the list again, a result its own and the one that is lit: many players are no slower."""
+    desk = visit("/events", locale="en-GB", alone=True)
+    begin(desk)
+    desk.evaluate(ROWS_CHANGED)
+    desk.keyboard.type("40")
+    assert desk.evaluate("[...window.rows]") == []
+    for score in ("", "-40", "0", "0"):
+        desk.keyboard.type(score)
+        desk.keyboard.press("Enter")
+    expect(desk.get_by_test_id("entry")).to_have_attribute("data-entry", "2")
+    expect(desk.locator("[data-table='1']")).to_have_attribute("data-result", "entered")
+    assert set(desk.evaluate("[...window.rows]")) <= {"1", "2"}
+
+
+def test_on_a_phone_the_table_comes_first(visit: Visit) -> None:
+    """The totals stand above the list of all tables, whose scores are not cut by long names."""
+    desk = visit("/events", size="phone", locale="en-GB", alone=True)
+    begin(desk)
+    enter(desk, 1, scores_of(1))
+    expect(desk.locator("[data-table='1']")).to_have_attribute("data-result", "entered")
+    box, first = desk.get_by_test_id("entry").bounding_box(), desk.locator("[data-table='1']").bounding_box()
+    assert box is not None
+    assert first is not None
+    assert box["y"] < first["y"]
+    right = "(one) => one.getBoundingClientRect().right"
+    cut = f"(all) => all.filter((one) => ({right})(one) > ({right})(one.parentElement) + 1).length"
+    scores = desk.locator("[data-table='1'] small")
+    expect(scores).to_have_count(4)
+    assert scores.evaluate_all(cut) == 0
 
 
 def table_sends(desk: Page, visit: Visit, event: str, code: str) -> None:
@@ -133,6 +178,10 @@ def projector(visit: Visit, phone_link: str) -> None:
     screen = visit(phone_link.replace("/event/", "/screen/"), locale="en-GB", alone=True)
     expect(screen.get_by_test_id("screen")).to_contain_text("Open de Gap")
     expect(screen.get_by_test_id("slide")).to_contain_text("Joueur001 Prénom1")
+    whole, rows = screen.get_by_test_id("screen").bounding_box(), screen.locator("ol").last.bounding_box()
+    assert whole is not None
+    assert rows is not None
+    assert rows["y"] + rows["height"] <= whole["y"] + whole["height"], "all twenty rows are in sight"
     screen.keyboard.press("ArrowRight")
     expect(screen.get_by_test_id("screen")).to_contain_text("standings")
 

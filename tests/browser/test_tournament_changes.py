@@ -49,7 +49,7 @@ def pairs_of(holder: EventHolder, session: int) -> set[tuple[int, ...]]:
 def test_referee(visit: Visit, organiser: EventHolder) -> None:
     """A referee's phone gives penalties and shows standings, no more; desks see a penalty at once, players never."""
     page = opened(visit, organiser.linked("referee", "Zoé"), "penalties", "phone")
-    expect(page.get_by_role("navigation", name="Parts of the desk").get_by_role("button")).to_have_text(
+    expect(page.get_by_role("navigation", name="Desk sections").get_by_role("button")).to_have_text(
         ["Penalties", "Standings"]
     )
     expect(page.get_by_role("button", name="Start", exact=True)).to_have_count(0)
@@ -59,7 +59,7 @@ def test_referee(visit: Visit, organiser: EventHolder) -> None:
     page.get_by_label("Search").fill("joueur003")
     page.get_by_role("combobox", name="Name", exact=True).select_option("3")
     page.get_by_label("Case").select_option("late_10")
-    page.get_by_label("Points taken").fill("10")
+    page.get_by_label("Points deducted").fill("10")
     page.get_by_label("Referee").fill("Zoé")
     give.click()
     expect(page.get_by_test_id("penalty")).to_contain_text("Prénom3 Joueur003")
@@ -108,7 +108,7 @@ def test_late_changes(visit: Visit, organiser: EventHolder) -> None:
     form.get_by_role("button", name="Withdraw").click()
     row = page.get_by_test_id("entrant").filter(has_text=f"Joueur{gone:03}")
     expect(row).to_contain_text("withdrawn, session 2")
-    page.get_by_role("button", name="Add somebody").click()
+    page.get_by_role("button", name="Add someone").click()
     late = page.get_by_test_id("one-player")
     late.get_by_label("Last name").fill("Tard")
     late.get_by_label("Country").fill("dk")

@@ -1,6 +1,6 @@
-/** The names of the 81 in the reader's language, for answers that give only their ids; asked for once a language. */
+/** The names of the 81 in the reader's language, for answers that give only their ids; loaded once a language. */
 
-import { api } from './api'
+import { HEADS } from '../../generated/languages'
 import { type Language, preferences } from './preferences.svelte'
 
 type Names = ReadonlyMap<string, string>
@@ -25,8 +25,8 @@ export function learnFanNames(): void {
   const language = preferences.language
   if (asked.has(language)) return
   asked.add(language)
-  api.fans().then(
-    ({ fans }) => (known = { ...known, [language]: new Map(fans.map((fan) => [fan.id, fan.name])) }),
+  HEADS[language].fans().then(
+    ({ default: names }) => (known = { ...known, [language]: new Map(Object.entries(names)) }),
     () => asked.delete(language), // the next answer asks again
   )
 }

@@ -35,6 +35,8 @@ export class TableStore {
 
   #socket: TableSocket
   #quiet: string | undefined // a question that was asked unseen: its refusal is none of the player's business
+  #asked: string | undefined // the question for help that is not answered yet
+  #next: { what: 'waits' | 'advice'; at: number } | undefined // the one after it: the server takes one at a time
   #emotes = 0
 
   constructor(table: string, hello: Hello) {
@@ -78,14 +80,31 @@ export class TableStore {
     if (this.picture) this.#say({ fans, at: this.picture.moment })
   }
 
+  /** Asks as soon as the question before is answered, if the moment is still the same. */
   askHelp(what: 'waits' | 'advice'): void {
+    if (!this.picture) return
     this.help = undefined
-    if (this.picture) this.#say({ do: 'help', what, at: this.picture.moment })
+    this.#next = { what, at: this.picture.moment }
+    this.#askNext()
+  }
+
+  #askNext(): void {
+    if (!this.#next || this.#asked || this.#quiet) return
+    const { what, at } = this.#next
+    this.#next = undefined
+    if (at !== this.picture?.moment || this.help) return
+    this.#say({ do: 'help', what, at })
+    this.#asked = this.pending
+  }
+
+  #answered(id: string | null): void {
+    if (id === this.#quiet) this.#quiet = undefined
+    if (id === this.#asked) this.#asked = undefined
   }
 
   /** Asks what the hand waits for, without a window, a spinner or a complaint; whether the question went out. */
   askWaits(): boolean {
-    if (!this.picture || this.#quiet) return false // one question at a time
+    if (!this.picture || this.#quiet || this.#asked) return false // one question at a time
     this.waitsKnown = false
     this.#quiet = this.#socket.say({ do: 'help', what: 'waits', at: this.picture.moment })
     return this.#quiet !== undefined
@@ -106,7 +125,7 @@ export class TableStore {
   }
 
   #lose(): void {
-    this.#quiet = undefined
+    this.#quiet = this.#asked = this.#next = undefined
     this.pending = undefined
     this.answered = undefined
     if (this.connection !== 'replaced' && this.connection !== 'closed') this.connection = 'lost'
@@ -150,14 +169,16 @@ export class TableStore {
   }
 
   #answer(told: HelpShown): void {
-    if (told.id === this.#quiet) {
-      this.#quiet = undefined
+    const quiet = told.id === this.#quiet
+    this.#answered(told.id)
+    if (quiet) {
       this.waitsKnown = true
       this.waits = withoutHeld(told.waits?.waits ?? [])
-      return
+    } else {
+      this.#settle(told.id)
+      if (told.moment === this.picture?.moment) this.help = told
     }
-    this.#settle(told.id)
-    if (told.moment === this.picture?.moment) this.help = told
+    this.#askNext()
   }
 
   #settle(id: string | null): void {
@@ -165,13 +186,14 @@ export class TableStore {
   }
 
   #regret({ id, error }: Schemas['RefusedMessage']): void {
-    if (id !== null && id === this.#quiet) {
-      this.#quiet = undefined // too late, or the planner is busy: asked again at the next moment
-      return
+    const quiet = id !== null && id === this.#quiet // too late, or the planner is busy: asked again at the next moment
+    if (id !== null) this.#answered(id)
+    if (!quiet) {
+      this.#settle(id)
+      this.answered = undefined
+      if (error.code !== TOO_LATE) this.refusal = error.message
     }
-    this.#settle(id)
-    this.answered = undefined
-    if (error.code !== TOO_LATE) this.refusal = error.message
+    this.#askNext()
   }
 
   /** A server that stops comes back; whatever else closes the table closes it for good. */

@@ -49,7 +49,7 @@ export function whoIs(view: TableView, seat: Seat | null): string {
   return seat === view.me ? say('table.you') : tileName(view.seats[seat]?.wind ?? 'E')
 }
 
-/** "East throws 5 of dots". Draws are not told: one hears only one's own. */
+/** "East discards 5 of dots". Draws are not told: one hears only one's own. */
 export function newsInWords(view: TableView, news: News): string {
   if (news.kind === 'draw') return news.tile ? say('table.news_draw', { tile: tileName(news.tile) }) : ''
   const key = (news.seat !== null && news.seat === view.me ? OWN_NEWS : NEWS)[news.kind]

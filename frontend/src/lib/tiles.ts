@@ -50,6 +50,11 @@ export function partsOf(sentence: string): (string | string[])[] {
   return sentence.split(NOTED).map((part, at) => (at % 2 === 1 ? tilesOf(part) : part))
 }
 
+/** What closes a phrase at the beginning of a part, with the narrow space before it that French writes; none of tiles. */
+export function closing(part: string | string[] | undefined): string {
+  return typeof part === 'string' ? (/^[\u00A0\u202F]?[:;,.!?)]+/u.exec(part)?.[0] ?? '') : ''
+}
+
 /** The tiles of a set in notation: 345m is 3m, 4m, 5m. */
 function tilesOf(noted: string): string[] {
   const suit = noted.at(-1)

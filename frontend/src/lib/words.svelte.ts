@@ -42,6 +42,14 @@ export function quantity(key: CountedKey, n: number, values: Values = {}): strin
   return say(`${key}_${HEADS[preferences.language].plural(n)}` as WordKey, { ...values, n })
 }
 
+/** "0.4 points", "0,4 point", "0.4 分": what a choice is worth, with one decimal, as the planner's reasons have it. */
+export function decimalPoints(n: number): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  const { language } = preferences
+  const form = new Intl.PluralRules(language, digits).select(n) === 'one' ? 'one' : 'many'
+  return say(`common.worth_${form}`, { n: new Intl.NumberFormat(language, digits).format(n) })
+}
+
 /** "Anna, Bruno": the items of a list, between the commas that the language has for lists. */
 export function listed(items: readonly (string | number)[]): string {
   return items.join(say('common.list_comma'))

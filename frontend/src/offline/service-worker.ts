@@ -1,5 +1,7 @@
 /// <reference lib="webworker" />
 
+import type { Whereabouts } from '../lib/table-notice'
+
 /** Keeps what a page needs without a network: the whole app as it was built, and answers that are the same for all. */
 
 /** What a page says: that a version which waits shall take over, or in which language it wants the book. */
@@ -27,6 +29,19 @@ worker.addEventListener('message', (event: ExtendableMessageEvent & { data: Wish
   if (event.data === 'take over') void worker.skipWaiting()
   else event.waitUntil(keepBook(event.data.bookIn))
 })
+
+worker.addEventListener('notificationclick', (event) => event.waitUntil(toTable(event.notification)))
+
+/** From a notice of the system to the table that it is about: its page where it is open, else a new one. */
+async function toTable(notice: Notification): Promise<void> {
+  notice.close()
+  const { address, loaded } = notice.data as Whereabouts
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = pages.find(({ url }) => withoutHash(url) === withoutHash(loaded))
+  await (open ? open.focus() : worker.clients.openWindow(address))
+}
+
+const withoutHash = (url: string) => url.split('#', 1)[0]
 
 // A version, whole or not at all --------------------------------------------------------------------------------------
 

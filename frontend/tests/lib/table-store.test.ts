@@ -81,6 +81,26 @@ describe('a table', () => {
     expect(store.emotes[2]).toBeUndefined()
   })
 
+  it('asks for help when the question before it is answered, and once', () => {
+    MadeSocket.last.tell(picture(7))
+    store.askWaits()
+    store.askHelp('advice')
+    store.askHelp('advice')
+    expect(MadeSocket.last.sent.at(-1)).toEqual({ id: 'c1', do: 'help', what: 'waits', at: 7 })
+    MadeSocket.last.tell({ kind: 'help', id: 'c1', moment: 7 })
+    expect(MadeSocket.last.sent.at(-1)).toEqual({ id: 'c2', do: 'help', what: 'advice', at: 7 })
+    store.askHelp('advice') // the window was closed and opened again
+    MadeSocket.last.tell({ kind: 'help', id: 'c2', moment: 7 })
+    expect(store.help).toBeDefined()
+    expect(MadeSocket.last.sent.at(-1)).toMatchObject({ id: 'c2' })
+    store.askHelp('advice')
+    store.askHelp('waits')
+    MadeSocket.last.tell(picture(8))
+    const before = MadeSocket.last.sent.length
+    MadeSocket.last.tell({ kind: 'refused', id: 'c3', error: { code: 'stale', message: 'No.' } })
+    expect([store.refusal, MadeSocket.last.sent.length]).toEqual(['', before])
+  })
+
   it('shows help only for the moment that it is about', () => {
     MadeSocket.last.tell(picture(7))
     store.askHelp('waits')

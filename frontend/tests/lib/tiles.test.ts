@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../generated/languages'
-import { BACK, cornerOf, FLOWERS, partsOf, TILE_ROWS, tileName, withNames } from '../../src/lib/tiles'
+import { BACK, closing, cornerOf, FLOWERS, partsOf, TILE_ROWS, tileName, withNames } from '../../src/lib/tiles'
 import { speak } from '../../src/lib/words.svelte'
 
 describe('tiles', () => {
@@ -34,6 +34,14 @@ describe('tiles', () => {
       ' puis jeter ',
       ['3m', '4m'],
       ' : 57 %.',
+    ])
+    expect(['\u00A0; renonce', ', poi', ' (29 %)', ' puis', ['3m'], undefined].map(closing)).toEqual([
+      '\u00A0;',
+      ',',
+      '',
+      '',
+      '',
+      '',
     ])
     await speak('zh')
     expect(withNames('打出8s：胜率 35%')).toBe('打出8条：胜率 35%')

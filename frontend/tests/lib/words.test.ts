@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { preferences } from '../../src/lib/preferences.svelte'
-import { quantity, say, signed, speak } from '../../src/lib/words.svelte'
+import { decimalPoints, quantity, say, signed, speak } from '../../src/lib/words.svelte'
 
 describe('words', () => {
   it('fill in what a sentence leaves open', () => {
@@ -22,6 +22,18 @@ describe('words', () => {
     await speak(language)
     const without = (n: number) => quantity('common.points', n).replace(String(n), '#')
     expect(without(one) === without(other)).toBe(alike)
+  })
+
+  it.each([
+    ['en', 0.4, '0.4 points'],
+    ['en', 1, '1.0 points'],
+    ['fr', 0.4, '0,4 point'],
+    ['fr', 2, '2,0 points'],
+    ['zh', 2, '2.0 分'],
+  ] as const)('in %s write %f points with a decimal', async (language, points, said) => {
+    preferences.language = language
+    await speak(language)
+    expect(decimalPoints(points)).toBe(said)
   })
 
   it('stay those of the language asked for last, whichever comes first', async () => {

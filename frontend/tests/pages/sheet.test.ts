@@ -137,6 +137,17 @@ describe('a file', () => {
     expect(new Set(lines.map((line) => line.split(',').length)).size).toBe(1)
   })
 
+  it('for a French spreadsheet has semicolons, and commas in its decimals', () => {
+    preferences.language = 'fr'
+    const lines = csvOf({ ...sheetWith(WON, DRAWN), names: ['a;b', 'Bo', 'Chloé', 'Da'] })
+      .trimEnd()
+      .split('\r\n')
+    preferences.language = 'en'
+    expect(lines[0]).toContain(';"a;b";Bo;')
+    expect(lines[2]?.split(';')).toHaveLength(15)
+    expect(lines.at(-1)).toMatch(/;1,5(;|$)/)
+  })
+
   it('is named after the day and the match, with nothing that a file system refuses', () => {
     expect(fileName({ ...sheetWith(), title: 'Été / Final: #2!' }, 'csv')).toBe('2026-05-01-été-final-2.csv')
     expect(fileName({ ...sheetWith(), title: '', names: ['', '', '', ''] }, 'json')).toBe('2026-05-01-huit.json')

@@ -1,7 +1,8 @@
 """A server for the tests of the table: short pauses, and for each table the seed or the wall that the test wants.
 
 Each line of its input is the seed of the next table that is opened; a seed that begins with the name of a wall has that
-wall. Nothing of this can be asked for over the network.
+wall. Nothing of this can be asked for over the network. The worker processes of the server import this module too, for
+its walls, and must not have to import the server.
 """
 
 from __future__ import annotations
@@ -16,11 +17,8 @@ from tests.patience import PATIENT_WORK
 
 from huit.core.profiles import profile_named
 from huit.game.setup import Setup
-from huit.hall.hall import HallOptions
 from huit.hall.live.timing import Timing
 from huit.hall.terms import Terms
-from huit.web.server import run
-from huit.web.settings import ServerSettings, WorkSettings
 
 WALLS: Final = {
     # South claims a pung, West a chow, East a kong; South promotes the pung, and North robs the fourth tile.
@@ -73,6 +71,10 @@ def next_seed() -> str:
 
 
 def main() -> None:
+    from huit.hall.hall import HallOptions
+    from huit.web.server import run
+    from huit.web.settings import ServerSettings, WorkSettings
+
     listening = socket.create_server(("127.0.0.1", 0))
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     with tempfile.TemporaryDirectory() as folder:

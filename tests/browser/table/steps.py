@@ -8,11 +8,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Visit
 
 from huit.hall.match import drawn_places
+
+# What moves on the felt while the hand is played, by the browser's own measure. A tap or a claim moves tiles
+# of a hand, and the end of the hand shows those of all, however long after the tap.
+WATCH_SHIFTS = """() => {
+  window.shifts = []
+  const end = '.over, [data-testid=see-count]'
+  new PerformanceObserver((list) => {
+    if (!document.querySelector('.board') || document.querySelector(end)) return
+    const nodes = list.getEntries().flatMap((one) => one.sources.map(({ node }) => node))
+    const moved = nodes.map((node) => (node?.closest ? node : node?.parentElement))
+    const others = moved.filter((one) => one?.closest('.table') && !one.closest('.hand, .strip'))
+    window.shifts.push(...others.map((one) => one.className))
+  }).observe({ type: 'layout-shift' })
+}"""
 
 
 @dataclass
@@ -41,7 +56,7 @@ def table_server() -> Iterator[TableServer]:
             process.terminate()
 
 
-def against_bots(visit: Visit, server: TableServer, wall: str, *, hands: int = 1, **how: str) -> Page:
+def against_bots(visit: Visit, server: TableServer, wall: str, *, hands: int = 1, **how: Any) -> Page:
     """One click: a table against three bots that is shown."""
     page: Page = visit("/play", **how)
     quick = page.locator("section.felt")
@@ -70,10 +85,19 @@ def throw(page: Page, tile: str) -> None:
 
 
 def to_the_count(page: Page) -> None:
-    """From the look at all hands to the count, without waiting."""
-    page.get_by_test_id("see-count").click()
+    """From the look at all hands to the count, without waiting. On a busy machine the look may have ended by itself."""
+    expect(page.get_by_test_id("see-count").or_(page.locator(".over")).first).to_be_visible()
+    page.evaluate("document.querySelector('[data-testid=see-count]')?.click()")
     expect(page.locator(".over")).to_be_visible()
 
 
 def wind_of(page: Page) -> str:
     return page.locator(".plate.below .wind").inner_text()
+
+
+def habit(page: Page, *labels: str) -> None:
+    """Choose in the menu how one likes to play."""
+    page.get_by_role("button", name="Menu").click()
+    for label in labels:
+        page.locator("dialog[open]").get_by_label(label).check()
+    page.keyboard.press("Escape")

@@ -5,43 +5,22 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
-from tests.browser.conftest import Visit, wait_until
-from tests.browser.table.steps import TableServer, against_bots, call, say, throw
+from tests.browser.boards import CROWD, SCREENS, Screen, crowd_seat, on_screen
+from tests.browser.conftest import Visit
+from tests.browser.table.steps import TableServer, against_bots, call, habit, say, throw
 
-SIZES = ((360, 740), (360, 640), (390, 844), (844, 390), (820, 1180), (1280, 800))
-OVERLAPS = """() => {
-  const boxes = (part) => [...document.querySelectorAll(part)].map((one) => [one, one.getBoundingClientRect()])
-  const apart = (one, two) =>
-    one.right <= two.left + 1 || two.right <= one.left + 1 || one.bottom <= two.top + 1 || two.bottom <= one.top + 1
-  const plates = boxes('.plate'), board = document.querySelector('.board').getBoundingClientRect(), found = []
-  for (const [plate, box] of plates) {
-    for (const [tile, other] of boxes('.river .tile, .centre'))
-      if (!apart(box, other)) found.push(`${plate.className} covers ${(tile.closest('.side') ?? tile).className}`)
-    for (const [plate2, other] of plates)
-      if (plate !== plate2 && !apart(box, other)) found.push(`${plate.className} covers ${plate2.className}`)
-    if (box.left < board.left || box.right > board.right || box.top < board.top || box.bottom > board.bottom)
-      found.push(`${plate.className} is cut`)
-  }
-  const tiles = boxes('.river .tile'), sides = tiles.map(([one]) => one.closest('.side'))
-  tiles.forEach(([, one], at) => tiles.forEach(([, two], other) => {
-    if (at < other && sides[at] !== sides[other] && !apart(one, two)) found.push('rivers meet')
-  }))
-  return [...new Set(found)]
-}"""
-NAMES = ("Jean-Christophe Dupré", "anything goes 2", "Wwwwwwwwwwwwwwwwwwww", "club 3")
+from huit.core.words.languages import LANGUAGES, language_data
 
 
 def crowded(message: str | bytes) -> str:
     """The same picture with every river full, many flowers and long names."""
     told: dict[str, Any] = json.loads(message)
     if told["kind"] == "table":
-        for seat, name in zip(told["view"]["seats"], NAMES, strict=True):
-            seat["river"] = [f"{1 + at % 9}{'msp'[at % 3]}" for at in range(24)]
-            seat["river_drawn"] = [at % 2 == 0 for at in range(24)]
-            seat["flowers"] = list("abcdefgh"[: 4 + 4 * (seat["wind"] == "W")])
-            seat["name"], seat["kind"], seat["total"] = name, "person", -1234
+        for number, seat in enumerate(told["view"]["seats"]):
+            crowd_seat(seat, number)
+            seat["river_drawn"] = [at % 2 == 0 for at in range(len(seat["river"]))]
+            seat["name"], seat["kind"], seat["total"] = CROWD[number], "person", -1234
     return json.dumps(told)
 
 
@@ -50,28 +29,70 @@ def crowd(route: WebSocketRoute) -> None:
     server.on_message(lambda message: route.send(crowded(message)))
 
 
-@pytest.mark.parametrize("large", [False, True])
-def test_name_plates_cover_no_discard(visit: Visit, server: TableServer, large: bool) -> None:
+def discards(page: Page) -> dict[Screen, float]:
+    """How wide a discard is on each screen, where nothing covers anything."""
+    widths = {}
+    for size in SCREENS:
+        on_screen(page, size)
+        widths[size] = page.locator(".side.below .river .tile").first.evaluate(
+            "one => one.getBoundingClientRect().width"
+        )
+    return widths
+
+
+def test_name_plates_cover_no_discard(visit: Visit, server: TableServer) -> None:
     """On six screens, with full rivers, flowers and long names; discards are legible on a phone that lies, and larger
-    where that is wished for."""
+    where that is wished for and there is room."""
     page = visit("/play", size="phone", locale="en-GB", alone=True)
-    page.evaluate(f"localStorage.setItem('huit.tables', JSON.stringify({{habits: {{large: {str(large).lower()}}}}}))")
-    page.reload()
     page.route_web_socket("**/socket*", crowd)
     server.deal("nothing")
     page.get_by_test_id("quick").click()
     expect(page.locator(".river .tile")).to_have_count(96)
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        wait_until(page, lambda: page.evaluate(OVERLAPS) == [], f"{width} x {height}: something is covered or cut")
-        assert page.locator(".river .tile").first.bounding_box()["width"] >= 15  # type: ignore[index]  # it is visible
+    usual = discards(page)
+    assert min(usual.values()) >= 15
+    habit(page, "Larger discards")
+    large = discards(page)
+    assert all(large[size] >= usual[size] for size in SCREENS)
+    assert large[390, 844] > usual[390, 844]
 
 
-def habit(page: Page, *labels: str) -> None:
-    page.get_by_role("button", name="Menu").click()
-    for label in labels:
-        page.locator("dialog[open]").get_by_label(label).check()
-    page.keyboard.press("Escape")
+NAME_SHOWN = """all => all.map((one) => {
+  const [plate, last] = [one, one.querySelector('.which')].map((part) => part.getBoundingClientRect())
+  return last.right <= plate.right && last.width > 0 ? one.querySelector('.who').innerText : 'cut'
+})"""
+
+
+def test_bots_are_told_apart_on_a_phone_that_lies(visit: Visit, server: TableServer) -> None:
+    """Each has a name of its own, with its number whole on the plate, however little room there is."""
+    page = against_bots(visit, server, "nothing", size="phone", locale="fr-FR")
+    for size in ((844, 390), (640, 360), (360, 640)):
+        on_screen(page, size)
+        names = page.locator(".plate:not(.below)").evaluate_all(NAME_SHOWN)
+        assert len(set(names)) == 3, names
+        assert "cut" not in names, names
+
+
+# Those of these texts that would be cut in the place of a question.
+CUT = """(line, texts) => texts.filter((text) => {
+  line.textContent = text
+  return line.scrollHeight > line.clientHeight
+})"""
+
+
+def longest_questions() -> list[str]:
+    """What is asked above the hand, in every language, about the player with the longest name."""
+    asked = [language_data("words", language)["web"]["table"] for language in LANGUAGES]
+    about = {"who": f"Ouest ({CROWD[0]})", "tile": "5 de caractères"}
+    keys = ("ask_turn", "ask_opening", "ask_claim", "ask_robbing")
+    return [str(words[key]).format(**about) for words in asked for key in keys]
+
+
+def test_questions_are_read_to_their_end(visit: Visit, server: TableServer) -> None:
+    """In every language, on the smallest phone that stands: about a long name too."""
+    page = against_bots(visit, server, "kong", size="phone", locale="fr-FR")
+    expect(call(page, "flower a")).to_be_visible()
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert page.locator(".prompt p").evaluate(CUT, longest_questions()) == []
 
 
 def test_same_tiles_marks_and_flowers_by_themselves(visit: Visit, server: TableServer) -> None:
@@ -79,7 +100,7 @@ def test_same_tiles_marks_and_flowers_by_themselves(visit: Visit, server: TableS
     without a question where that is wished for."""
     page = against_bots(visit, server, "kong", locale="en-GB")
     expect(call(page, "flower a")).to_be_visible()
-    habit(page, "Show flowers by themselves")
+    habit(page, "Show flowers automatically")
     expect(page.locator(".plate.below .flowers .tile")).to_have_count(2)
     expect(page.locator(".hand.throwing")).to_be_visible()
     tile = page.locator(".hand.throwing button").first.get_attribute("data-tile") or ""
@@ -103,7 +124,7 @@ def test_waits_are_shown_where_help_is_allowed(visit: Visit, server: TableServer
     """After the discard that makes a hand ready, with what each tile is worth and how many are left; not where one does
     not want it. Nothing moves for it."""
     page = against_bots(visit, server, "ready", size="phone", locale="en-GB")
-    habit(page, "Pass by itself, but for Hu")  # calls stand where the waits do
+    habit(page, "Pass automatically, except for hu")  # calls stand where the waits do
     box = page.locator(".board").bounding_box()
     throw(page, "N")
     waits = page.get_by_test_id("waits")
@@ -117,7 +138,7 @@ def test_help_at_a_flower_and_at_a_claim(visit: Visit, server: TableServer) -> N
     sentence with pictures, and what the other choices lack."""
     page = against_bots(visit, server, "kong", size="phone", locale="en-GB")
     page.keyboard.press("a")
-    expect(page.locator("dialog[open]")).to_contain_text("A flower: show it")
+    expect(page.locator("dialog[open]")).to_contain_text("You have a flower")
     page.keyboard.press("Escape")
     say(page, "flower a")
     say(page, "flower c")
@@ -128,8 +149,11 @@ def test_help_at_a_flower_and_at_a_claim(visit: Visit, server: TableServer) -> N
     expect(advice).to_contain_text("%")
     less = page.locator("dialog[open] li .number")
     expect(less.first).to_be_visible()
-    numbers = [float(text.split()[0]) if "fewer" in text else 0.0 for text in less.all_inner_texts()]
+    told = [text.split() for text in less.all_inner_texts()]
+    numbers = [float(words[0]) for words in told if "less" in " ".join(words)]
+    assert numbers
     assert numbers == sorted(numbers)
+    assert ["tied" in words[-1] for words in told if words[-1] != "good"] == [number <= 0.5 for number in numbers]
 
 
 def test_a_strict_table_asks_little(visit: Visit, server: TableServer) -> None:
@@ -144,13 +168,13 @@ def test_a_strict_table_asks_little(visit: Visit, server: TableServer) -> None:
     page.get_by_test_id("friends").click()
     page.get_by_role("button", name="Start with bots").click()
     expect(page.locator(".hand.throwing")).to_be_visible()
-    wish = page.get_by_role("button", name="Ask me for Hu at every discard")
+    wish = page.get_by_role("button", name="Ask me about hu on every discard")
     expect(wish).to_have_attribute("aria-pressed", "false")
     wish.click()
     expect(wish).to_have_attribute("aria-pressed", "true")
     throw(page, "9p")
     expect(call(page, "hu")).to_be_visible()
-    expect(page.locator(".prompt")).to_contain_text("what do you say?")
+    expect(page.locator(".prompt")).to_contain_text("Do you claim it?")
     say(page, "pass")
     wish.click()
     expect(page.locator(".hand.throwing")).to_be_visible()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
-from tests.browser.table.steps import TableServer, against_bots, say, to_the_count
+from tests.browser.table.steps import TableServer, against_bots, call, habit, say, to_the_count
 from tests.browser.table.test_people import four
 
 # The look lasts until the test ends it, however busy the machine is.
@@ -12,6 +14,24 @@ HOLD_LOOK = """() => {
   const real = window.setTimeout
   window.setTimeout = (done, after, ...more) =>
     after === 2600 ? ((window.endLook = done), 0) : real(done, after, ...more)
+}"""
+
+
+# The table that runs is the older one of the two.
+OLDEST_LAST = """() => {
+  const kept = JSON.parse(localStorage.getItem('huit.tables'))
+  kept.tables[0].when = 0
+  kept.tables.reverse()
+  localStorage.setItem('huit.tables', JSON.stringify(kept))
+}"""
+# How long the looks are to last, in milliseconds.
+LOOKS = """() => {
+  const real = window.setTimeout
+  window.looks = []
+  window.setTimeout = (done, after, ...more) => {
+    if (after === 900 || after === 2600) window.looks.push(after)
+    return real(done, after, ...more)
+  }
 }"""
 
 
@@ -34,7 +54,7 @@ def test_a_win_is_seen_on_the_table_before_it_is_counted(visit: Visit, server: T
     expect(page.locator(".hand .tile.winning")).to_have_count(1)
     expect(page.get_by_test_id("see-count")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollHeight") <= 640
-    page.evaluate("window.endLook()")
+    page.get_by_test_id("see-count").click()
     expect(page.locator(".outcome")).to_be_focused()
     assert top(page, "[data-fan=seven_pairs]") < top(page, "[data-payment]") < top(page, "[data-total]")
     expect(page.locator("[data-hand]")).to_have_count(4)
@@ -47,33 +67,51 @@ def test_a_win_is_seen_on_the_table_before_it_is_counted(visit: Visit, server: T
 
 
 def test_play_again_alone(visit: Visit, server: TableServer) -> None:
-    """One tap after a match: another one by the same terms; the replay of the old one is beside it."""
+    """One tap after a match: another one by the same terms; the replay of the old one is beside it. A running table
+    stands first on the list, however old it is, and one that is over says so to everybody."""
     page = against_bots(visit, server, "pairs", locale="en-GB")
+    page.evaluate(LOOKS)
+    habit(page, "Shorter pause at the end of a hand")
     say(page, "hu")
     to_the_count(page)
+    assert page.evaluate("window.looks") == [900]
     old = page.url
     expect(page.get_by_role("link", name="Replay and review")).to_have_attribute("href", f"/replay/{old[-10:]}")
     server.deal("nothing")
     page.get_by_test_id("rematch").click()
     expect(page.locator(".hand.throwing")).to_be_visible()
     assert page.url != old
+    page.evaluate(OLDEST_LAST)
     page.goto("/play")
     expect(page.locator("[data-state=playing]")).to_have_count(1)
     expect(page.locator("[data-state=finished]")).to_contain_text("over")
+    states = page.locator("[data-state]").evaluate_all("all => all.map((one) => one.dataset.state)")
+    assert states == ["playing", "finished"]
+    stranger = visit(old.removeprefix(server.address), size="phone", locale="en-GB")
+    expect(stranger.locator("#main")).to_contain_text("This match is over.")
 
 
 def test_the_evening_of_a_club(visit: Visit, server: TableServer) -> None:
-    """Four phones, a match, a greeting, a rematch with the same people; one goes on with another device by the private
-    link, and nobody loses a seat by opening somebody else's."""
-    people = four(visit, server, "pairs", hands=1)
+    """Four phones, a match, a greeting, fans to be named against the clock, a rematch with the same people; one goes on
+    with another device by the private link, and nobody loses a seat by opening somebody else's."""
+    people = four(visit, server, "pairs", hands=1, naming=True)
     east, others = people["E"], [people[wind] for wind in "SWN"]
     east.get_by_test_id("emotes").click()
     east.locator("[data-say=hello]").click()
     for page in others:
         expect(page.locator("[data-emote=hello]")).to_have_text("Hello!")
+    expect(call(east, "hu").locator(".number")).to_have_count(0)
+    expect(call(east, "hu")).not_to_contain_text("24")
     say(east, "hu")
     for page in people.values():
+        expect(page.locator("[role=timer]")).to_have_text(re.compile(r"^\s*\d+$"))
+    expect(east.locator(".naming .tile.winning")).to_have_count(1)
+    east.get_by_label("Filter by name").fill("seven pairs")
+    east.locator(".fan[data-fan=seven_pairs]").click()
+    east.get_by_role("button", name="Answer").click()
+    for page in people.values():
         to_the_count(page)
+        expect(page.locator("#main")).not_to_contain_text("NaN")
     server.deal("nothing")
     others[0].get_by_test_id("rematch").click()
     expect(others[0].locator("[data-seat='1']")).to_contain_text("free")
@@ -98,5 +136,5 @@ def test_the_evening_of_a_club(visit: Visit, server: TableServer) -> None:
     own = others[0].locator(".hand button").evaluate_all(tiles)
     others[0].goto("/play")
     others[0].goto(link)
-    expect(others[0].locator(".banner")).to_contain_text("somebody else")
+    expect(others[0].locator(".banner")).to_contain_text("someone else's seat")
     assert others[0].locator(".hand button").evaluate_all(tiles) == own

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Visit
-from tests.browser.table.steps import TableServer, against_bots
+from tests.browser.table.steps import WATCH_SHIFTS, TableServer, against_bots
 
 CALLS = ".calls button:enabled"
 THROWABLE = '.hand.throwing [aria-disabled="false"]'
@@ -19,15 +19,6 @@ COUNT_OFFERED_AGAIN = """() => {
   new MutationObserver((all) => all.forEach(({ target }) => {
     if (target.matches('.calls button:enabled') && moment() === answered) window.offeredAgain++
   })).observe(document.body, { subtree: true, attributeFilter: ['disabled'] })
-}"""
-
-# What moves while the felt is there, by the browser's own measure; what a tap of the player moves does not count there.
-WATCH_SHIFTS = """() => {
-  window.shifts = []
-  new PerformanceObserver((list) => {
-    const moved = list.getEntries().filter((one) => !one.hadRecentInput && document.querySelector('.board'))
-    window.shifts.push(...moved.map((one) => one.sources.map(({ node }) => node?.className ?? '').join(' ')))
-  }).observe({ type: 'layout-shift' })
 }"""
 
 

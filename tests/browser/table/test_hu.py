@@ -10,6 +10,13 @@ from tests.browser.conftest import Visit, until
 from tests.browser.devices import every_size
 from tests.browser.table.steps import TableServer, call, say, throw
 
+from huit.core.words.languages import LANGUAGES, language_data
+
+# Those of these texts that would run over the button.
+BEYOND = """(button, texts) => texts.filter((text) => {
+  button.querySelector('.cost').textContent = text
+  return button.scrollHeight > button.clientHeight
+})"""
 CARDS = "JSON.parse(localStorage.getItem('huit.dojo') ?? '{}').learner?.cards ?? {}"
 
 
@@ -34,7 +41,7 @@ def test_false_hu(visit: Visit, server: TableServer) -> None:
     page = east(visit, server, "nothing")
     expect(call(page, "hu")).not_to_contain_text("points")
     say(page, "hu")
-    expect(call(page, "hu")).to_contain_text("sure")
+    expect(call(page, "hu")).to_contain_text("Confirm hu")
     expect(page.locator(".plate.below .total")).to_have_text("0")
     say(page, "hu")
     expect(page.locator(".plate.below")).to_contain_text("dead hand")
@@ -46,13 +53,16 @@ def test_false_hu(visit: Visit, server: TableServer) -> None:
 
 @every_size("phone")
 def test_false_hu_is_a_line_of_its_own(visit: Visit, server: TableServer, size: str) -> None:
-    """At the end of the hand it stands under the payments, with its reason and who was paid; the sum includes it."""
+    """What it costs is read on the button, to the end. After the hand it stands under the payments, with its reason and
+    who was paid; the sum includes it."""
     page = east(visit, server, "given", size=size)
     say(page, "hu")
+    costs = [language_data("words", language)["web"]["table"]["call_hu_cost"] for language in LANGUAGES]
+    assert call(page, "hu").evaluate(BEYOND, costs) == []
     say(page, "hu")
     throw(page, "E")
     line = page.get_by_test_id("false-hu")
-    expect(line).to_contain_text(re.compile("false hu of .*not complete"))
+    expect(line).to_contain_text(re.compile("false hu by .*not complete"))
     expect(line.locator("[data-amount]")).to_have_text(["−60", "+20", "+20", "+20"])
     paid = [int(text.replace("−", "-")) for text in page.locator("[data-payment]").all_inner_texts()]
     assert sum(paid) == 0
@@ -78,11 +88,11 @@ def test_naming(visit: Visit, server: TableServer, size: str) -> None:
     page = east(visit, server, "pairs", size=size)
     say(page, "hu")
     say(page, "hu")
-    expect(page.get_by_role("heading", name="Which fans does your hand count?")).to_be_focused()
+    expect(page.get_by_role("heading", name="Which fans does your hand score?")).to_be_focused()
     expect(page.get_by_test_id("total")).to_have_count(0)
-    page.get_by_label("Filter the names").fill("seven pairs")
+    page.get_by_label("Filter by name").fill("seven pairs")
     page.locator(".fan[data-fan=seven_pairs]").click()
-    page.get_by_label("Filter the names").fill("all pungs")
+    page.get_by_label("Filter by name").fill("all pungs")
     page.locator(".fan[data-fan=all_pungs]").click()
     page.get_by_role("button", name="Answer").click()
     named = page.locator("[data-named=false]")

@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Locator, Page, expect
+from tests.browser.boards import on_screen
 from tests.browser.conftest import Visit
-from tests.browser.table.steps import TableServer, call, say, throw, wind_of
+from tests.browser.table.steps import WATCH_SHIFTS, TableServer, call, habit, say, throw, wind_of
 
+PHONES = ((360, 640), (390, 844), (844, 390), (820, 1180))
 NAMES = ("Anne", "Bo", "Chloé", "Da")
 People = dict[str, Page]
 
 
-def opened(visit: Visit, server: TableServer, wall: str, people: int, *, helped: bool = False, hands: int = 16) -> Page:
-    """A table for so many, in its waiting room."""
+def opened(visit: Visit, server: TableServer, wall: str, people: int, *, hands: int = 16, **flags: bool) -> Page:
+    """A table for so many, in its waiting room; `helped` and `naming` are as one likes."""
     page: Page = visit("/play", locale="en-GB")
     page.get_by_label("Your name").fill(NAMES[0])
     form = page.locator("form.panel")
@@ -21,7 +23,8 @@ def opened(visit: Visit, server: TableServer, wall: str, people: int, *, helped:
     form.get_by_label("Length").select_option(str(hands))
     form.get_by_label("Time to claim").select_option("15")
     form.get_by_label("Time for a turn").select_option("0")
-    form.get_by_label("Help allowed").set_checked(helped)
+    form.get_by_label("Help allowed").set_checked(flags.get("helped", False))
+    form.get_by_label("Name the fans").set_checked(flags.get("naming", False))
     server.deal(wall)
     page.get_by_test_id("friends").click()
     expect(page.get_by_role("heading", name="Your table is ready")).to_be_visible()
@@ -36,9 +39,9 @@ def joined(visit: Visit, link: str, name: str) -> Page:
     return page
 
 
-def four(visit: Visit, server: TableServer, wall: str, hands: int = 16) -> People:
+def four(visit: Visit, server: TableServer, wall: str, hands: int = 16, **flags: bool) -> People:
     """By wind, as soon as the last one has sat down."""
-    first = opened(visit, server, wall, people=4, hands=hands)
+    first = opened(visit, server, wall, people=4, hands=hands, **flags)
     link = first.get_by_label("Invite with this link").input_value()
     pages = [first, *[joined(visit, link.removeprefix(server.address), name) for name in NAMES[1:]]]
     for page in pages:
@@ -46,10 +49,10 @@ def four(visit: Visit, server: TableServer, wall: str, hands: int = 16) -> Peopl
     return {wind_of(page): page for page in pages}
 
 
-def answer(people: People, thrower: str, claims: dict[str, str] | None = None) -> None:
-    """Everybody but the thrower says something: a pass, or their claim."""
+def answer(people: People, silent: str, claims: dict[str, str] | None = None) -> None:
+    """Everybody but the thrower, and whoever passes automatically, says something: a pass, or their claim."""
     for wind, page in people.items():
-        if wind != thrower:
+        if wind not in silent:
             say(page, (claims or {}).get(wind, "pass"))
 
 
@@ -60,18 +63,30 @@ def turned(meld: Locator) -> list[int]:
 
 
 def test_four_people(visit: Visit, server: TableServer) -> None:
-    """Each sees the same, each their own tiles; claims lie turned to their giver; who robs the kong is paid for it."""
-    people = four(visit, server, "robbed")
+    """Each sees the same, each their own tiles; claims lie turned to their giver; help says whether to claim and why;
+    who robs the kong is paid for it. North passes automatically, and is asked all the same where the tile wins. On each
+    of the four screens nothing shifts while they play."""
+    people = four(visit, server, "robbed", helped=True)
     assert sorted(people) == ["E", "N", "S", "W"]
     east, south, west, north = (people[wind] for wind in "ESWN")
+    for page, size in zip(people.values(), PHONES, strict=True):
+        on_screen(page, size)
+        page.evaluate(WATCH_SHIFTS)
+    habit(north, "Pass automatically, except for hu")
 
     throw(east, "3m")
     expect(north.locator('[data-call="hu"]')).to_be_visible()
+    south.keyboard.press("a")
+    advice = south.get_by_test_id("advice")
+    expect(advice).to_contain_text(re.compile("^(Pung|Pass).*%"))
+    expect(south.locator("dialog[open] li").first).to_contain_text(re.compile("compared with .* less overall"))
+    expect(south.locator("dialog[open] .tile").first).to_be_visible()
+    south.keyboard.press("Escape")
     answer(people, "E", {"S": "pung 3m"})
     throw(south, "1p")
-    answer(people, "S", {"W": "chow 123p"})
+    answer(people, "SN", {"W": "chow 123p"})
     throw(west, "W")
-    answer(people, "W", {"E": "kong W"})
+    answer(people, "WN", {"E": "kong W"})
 
     # The pung of South as its owner sees it and as the others do: turned at the left, where East sits.
     for page, place in ((south, "below"), (north, "opposite"), (east, "right"), (west, "left")):
@@ -84,9 +99,10 @@ def test_four_people(visit: Visit, server: TableServer) -> None:
 
     drawn = east.locator(".hand [data-drawn]")
     throw(east, drawn.get_attribute("data-tile") or "")
-    answer(people, "E")
+    answer(people, "EN")
     say(south, "promote 3m")
-    expect(north.locator(".prompt")).to_contain_text("rob it")
+    expect(north.locator(".prompt")).to_contain_text("Rob the kong?")
+    assert {wind: page.evaluate("window.shifts") for wind, page in people.items()} == {wind: [] for wind in people}
     answer(people, "S", {"N": "hu"})
     for page in people.values():
         expect(page.locator(".outcome")).to_contain_text("North (")
@@ -104,9 +120,11 @@ def test_four_people(visit: Visit, server: TableServer) -> None:
 
 
 def test_waiting_room(visit: Visit, server: TableServer) -> None:
-    """Who sits is told at once; bots take the other seats when somebody starts; the table is listed to go back."""
-    first = opened(visit, server, "two", people=3)
+    """The link has its QR code; who sits is told at once; bots take the other seats when somebody starts; the table is
+    listed to go back. A tile that is selected stays so while somebody goes and comes."""
+    first = opened(visit, server, "nothing", people=3)
     link = first.get_by_label("Invite with this link").input_value()
+    expect(first.get_by_role("img", name="QR code of this link").locator("path")).not_to_have_attribute("d", "")
     second = joined(visit, link.removeprefix(server.address), "Bo")
     for page in (first, second):
         expect(page.locator("[data-seat='1']")).to_contain_text("Bo")
@@ -115,10 +133,12 @@ def test_waiting_room(visit: Visit, server: TableServer) -> None:
     for page in (first, second):
         expect(page.locator(".board")).to_be_visible()
         expect(page.locator(".plate", has_text="club")).to_have_count(2)
-    first.goto("/play")
-    expect(second.locator(".plate", has_text="Anne")).to_contain_text("not connected")
-    first.locator("[data-state=playing]").get_by_role("link").click()
-    expect(first.locator(".board")).to_be_visible()
+    first.locator(".hand.throwing [data-tile='9m']").click()
+    second.goto("/play")
+    expect(first.locator(".plate", has_text="Bo")).to_contain_text("not connected")
+    expect(first.locator(".hand [data-tile='9m']")).to_have_class(re.compile("selected"))
+    second.locator("[data-state=playing]").get_by_role("link").click()
+    expect(second.locator(".board")).to_be_visible()
 
 
 def test_help_tells_of_no_held_kind(visit: Visit, server: TableServer) -> None:
@@ -126,6 +146,7 @@ def test_help_tells_of_no_held_kind(visit: Visit, server: TableServer) -> None:
     first = opened(visit, server, "held", people=2, helped=True)
     link = first.get_by_label("Invite with this link").input_value()
     second = joined(visit, link.removeprefix(server.address), "Bo")
+    expect(second.locator(".board")).to_be_visible()
     throw(first, "9m")
     say(second, "pass")
     expect(call(first, "pass")).to_be_visible()  # help is of one moment, and this one stays

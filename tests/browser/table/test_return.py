@@ -58,12 +58,17 @@ def test_lost_network(visit: Visit, server: TableServer) -> None:
 
 
 def test_another_device(visit: Visit, server: TableServer) -> None:
-    """The private link opens the seat and leaves the address bar; the first device is told, and can take it back."""
+    """The private link is shown apart from the one for others, and only on wish. It opens the seat and leaves the
+    address bar; the first device is told, and can take it back."""
     page = against_bots(visit, server, "nothing", locale="en-GB")
     expect(page.locator(".hand.throwing")).to_be_visible()
     page.get_by_role("button", name="Menu").click()
+    watched = page.get_by_label("Let others watch").input_value()
+    assert watched == page.url
+    expect(page.locator("dialog[open] input[readonly]")).to_have_count(1)  # the private one waits to be asked for
     page.get_by_role("button", name="Show the private link").click()
     link = page.get_by_label("Continue on another device").input_value()
+    assert link.partition("#")[0] == watched
     assert re.search(r"/t/\w+#[\w-]{20,}$", link)
     page.keyboard.press("Escape")
     phone = visit(link.removeprefix(server.address), size="phone", locale="en-GB")
@@ -71,7 +76,7 @@ def test_another_device(visit: Visit, server: TableServer) -> None:
     assert "#" not in phone.url
     assert tiles(phone) == tiles(page)
     expect(page.locator(".banner")).to_contain_text("another device")
-    page.get_by_role("button", name="Play on here").click()
+    page.get_by_role("button", name="Continue here").click()
     expect(page.locator(".banner")).to_have_count(0)
     expect(phone.locator(".banner")).to_contain_text("another device")
 
@@ -101,7 +106,8 @@ CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((on
 
 
 def test_end_on_a_phone(visit: Visit, server: TableServer) -> None:
-    """Nothing of the ranks and of the sheet is cut, and bots are called what they were chosen as."""
+    """Nothing of the ranks and of the sheet is cut, and bots are called what they were chosen as. On a tablet, with its
+    two columns, a name stays on one line."""
     page = against_bots(visit, server, "pairs", size="phone", locale="en-GB")
     call(page, "hu").click()
     ranks = page.locator(".podium li")
@@ -109,6 +115,17 @@ def test_end_on_a_phone(visit: Visit, server: TableServer) -> None:
     expect(ranks.filter(has_text="Hurried")).to_have_count(3)
     for part in (".podium li span", ".over th, .over td", ".over .scroll"):
         assert page.locator(part).evaluate_all(CUT) == []
+    page.set_viewport_size({"width": 820, "height": 1180})
+    assert page.locator(".podium .name").first.evaluate(LINES, "Jean-Sébastien") == 1
+
+
+# Lines that a name takes.
+LINES = """(one, name) => {
+  one.textContent = name
+  const range = document.createRange()
+  range.selectNodeContents(one)
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+}"""
 
 
 @pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.long), "dark"])

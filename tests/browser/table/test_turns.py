@@ -65,7 +65,7 @@ def test_one_tap_throws(visit: Visit, server: TableServer) -> None:
     """Who wishes so throws by the first tap, from now on in this browser."""
     page = against_bots(visit, server, "nothing", locale="en-GB")
     page.get_by_role("button", name="Menu").click()
-    page.get_by_label("One tap discards a tile").check()
+    page.get_by_label("Discard with one tap").check()
     page.get_by_label("Sounds").check()
     page.keyboard.press("Escape")
     page.locator('.hand.throwing [data-tile="E"]').click()

@@ -6,6 +6,7 @@ export interface Exercise {
   ask: string
   tiles: string[]
   options: string[][][] // groups of tiles; none for an option in words
+  worth: number[] // points of hands to choose from
   answers: number[][] // places of tiles or of one option
 }
 
@@ -44,4 +45,10 @@ export function judge(exercise: Exercise, touched: readonly number[]): Judgement
   const fitting = exercise.answers.filter((answer) => touched.every((place) => answer.includes(place)))
   if (fitting.length === 0) return 'wrong'
   return fitting.some((answer) => answer.length === touched.length) ? 'right' : 'open'
+}
+
+/** How many more are to be touched, by the answer that is nearest. */
+export function lacking(exercise: Exercise, touched: readonly number[]): number {
+  const fitting = exercise.answers.filter((answer) => touched.every((place) => answer.includes(place)))
+  return Math.min(...fitting.map((answer) => answer.length)) - touched.length
 }

@@ -8,13 +8,14 @@ import type { Match, PlayedHand, Step } from './source'
 export function viewOf(match: Match, hand: PlayedHand, step: Step, me: number, open: boolean): TableView {
   const over = step.phase === 'over' || step.phase === 'finished'
   const seats = step.seats.map((seat, number): SeatShown => {
+    const name = match.players[hand.players[number] ?? number] ?? ''
     const known = open || number === me
     return {
       ...seat,
       wind: WINDS[number] ?? 'E',
       player: hand.players[number] ?? number,
-      name: shownName(match.players[hand.players[number] ?? number] ?? ''),
-      kind: 'person',
+      name,
+      kind: shownName(name) === name ? 'person' : 'bot',
       here: true,
       away: false,
       concealed: seat.tiles.length,

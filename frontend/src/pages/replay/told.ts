@@ -23,7 +23,7 @@ const DONE: Record<string, WordKey> = {
   hu: 'table.call_hu',
 }
 
-/** "East throws 5 of dots · South draws". What a player did not see is not said. */
+/** "East discards 5 of dots · South draws". What a player did not see is not said. */
 export function toldOf(step: Step, view: TableView, open: boolean): string {
   const asWatched = { ...view, me: null } // by the winds, for nobody is "you"
   const calls = step.calls.map((call) => say('replay.called', { who: windName(call.seat), what: doneInWords(call) }))
@@ -51,8 +51,9 @@ export function doneInWords({ kind }: Done): string {
   return key ? say(key) : ''
 }
 
-/** "−1.4 pts": what a decision cost. */
+/** "−1.4 pts": what a decision cost; nothing where that is not told, as of a win that was left for a better one. */
 export function lossInWords({ loss }: Reviewed): string {
+  if (loss < 0.05) return ''
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   return say('replay.loss', { n: new Intl.NumberFormat(preferences.language, digits).format(loss) })
 }
