@@ -7,8 +7,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pdoc
+
+# The names that type checkers alone can import: pdoc evaluates annotations.
+_typeshed = ModuleType("_typeshed")
+_typeshed.ReadableBuffer = type("ReadableBuffer", (), {})  # type: ignore[attr-defined]  # made here
+sys.modules["_typeshed"] = _typeshed
 
 # What a program may build on. Names that begin with an underscore are left out everywhere.
 MODULES = (

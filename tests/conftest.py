@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 from asyncio import _get_running_loop, _set_running_loop
@@ -29,6 +30,17 @@ def pytest_configure(config: pytest.Config) -> None:
     cache = getattr(config, "cache", None)  # there is none under -p no:cacheprovider
     if "HUIT_CACHE" not in os.environ and cache is not None:
         os.environ["HUIT_CACHE"] = str(cache.mkdir("huit-tables"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Thousands of tests are collected, and stay: the garbage collector need not look through them again and again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

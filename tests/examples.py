@@ -12,7 +12,7 @@ import huit
 Case = TypeVar("Case")
 
 # Uncompiled Python needs ten times as long, and the compiled run tries the same property with all of them.
-PURE = 5
+PURE = 10
 
 
 def examples(number: int) -> settings:
@@ -27,5 +27,5 @@ def scaled(number: int, least: int = 2) -> int:
 
 
 def thinned(cases: Iterable[Case]) -> list[Case]:
-    """All cases on the compiled build, every fifth on the pure one."""
+    """All cases on the compiled build, every tenth on the pure one."""
     return list(cases)[:: 1 if huit.build_kind() == "compiled" else PURE]

@@ -21,7 +21,7 @@ ASKED = {
 def test_bundle(tmp_path: Path) -> None:
     """The archive of a bot answers a turn without any other package, and makes no tables."""
     archive = tmp_path / "bot.zip"
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONPYCACHEPREFIX": str(tmp_path / "pycache")}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, str(ROOT / "scripts" / "botzone_bundle.py"), "greedy", str(archive)]
     subprocess.run(command, check=True, capture_output=True, env=environment)
     cache = tmp_path / "cache"

@@ -6,6 +6,8 @@ arguments, environment, folder and files. `with_forks` asks; `python -m tests.cl
 
 from __future__ import annotations
 
+import atexit
+import gc
 import importlib
 import io
 import json
@@ -50,7 +52,14 @@ def _server() -> tuple[socket.socket, subprocess.Popen[bytes]]:
     environment = {**os.environ, "PYTHONUTF8": "1"}
     process = subprocess.Popen(command, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL, cwd=ROOT, env=environment)
     theirs.close()
+    atexit.register(_end, ours, process)
     return ours, process
+
+
+def _end(server: socket.socket, process: subprocess.Popen[bytes]) -> None:
+    """Close the connection, at which the other process ends."""
+    server.close()
+    process.wait()
 
 
 # In the other process -------------------------------------------------------------------------------------------------
@@ -64,7 +73,9 @@ def _import_everything() -> None:
 
 
 def _serve(calls: socket.socket) -> None:
-    """Fork for every call. In the fork this returns, and the call is what is left to do."""
+    """Fork for every call. In the fork this returns, and the call is what is left to do. What is there before is left
+    alone by the garbage collector, which would copy its memory in every fork."""
+    gc.freeze()
     while True:
         message, files, _, _ = socket.recv_fds(calls, LONGEST, 3)
         if not message:

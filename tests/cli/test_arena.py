@@ -200,7 +200,7 @@ def test_interruption_shows_the_results_so_far(tmp_path: Path, processes: str) -
     shown, errors = process.communicate(timeout=AT_LAST)
     assert (process.returncode, errors) == (130, b"")
     assert b"Interrupted" in shown
-    assert b"Points a hand" in shown
+    assert b"Points per hand" in shown
     wait_until(lambda: group_is_gone(process.pid))
 
 

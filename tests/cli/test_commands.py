@@ -8,6 +8,7 @@ import click
 import pytest
 from tests.package_copy import PackageCopy
 
+from huit.cli.arguments.refusal import Refusal
 from huit.cli.commands import COMMANDS, CommandRow, huit_command
 from huit.core.words import words_in
 
@@ -27,8 +28,11 @@ def test_a_row_without_a_declaration(module: str, monkeypatch: pytest.MonkeyPatc
     """The error names the row, the function that is missing, and the recipe."""
     monkeypatch.setattr("huit.cli.commands.COMMANDS", (CommandRow("greet", module),))
     group = huit_command(words_in("en"))
-    with pytest.raises(TypeError, match=rf'COMMANDS, greet: {module}\.greet_command is missing .*"Add a command"'):
+    with pytest.raises(Refusal) as caught:
         group.get_command(click.Context(group), "greet")
+    reason = dict(caught.value.faults[0].values)["reason"]
+    assert f"COMMANDS, greet: {module}.greet_command is missing" in reason
+    assert '"Add a command"' in reason
 
 
 def test_recipe(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def test_import_and_verify(session: Path, tmp_path: Path) -> None:
     out = tmp_path / "game.jsonl"
     done = huit("import", str(session), "-o", str(out), "--lang", "en")
     assert (done.status, done.err) == (0, "")
-    assert done.out.splitlines()[-2:] == ["1 game imported, 2 hands.", "Every draw, total, fan and payment agrees."]
+    assert done.out.splitlines()[-2:] == ["1 game imported, 2 hands.", "All draws, totals, fans and payments match."]
     assert huit("verify", str(out)).status == 0
     again = huit("import", str(session), "-o", str(out), "--lang", "en")
     assert (again.status, "record_exists" in again.err) == (2, True)
@@ -64,7 +64,7 @@ def test_many_games_in_one_file(tmp_path: Path) -> None:
     second = huit("replay", str(out), "--text", "--game", "2", "--lang", "en")
     shown = huit("replay", str(out), "--text", "--lang", "en")
     assert (second.out != shown.out, second.err) == (True, "")
-    assert shown.err == "Game 1 of 6 in this file; --game chooses another one.\n"
+    assert shown.err == "Showing game 1 of 6 in this file; use --game to choose another one.\n"
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_many_games_verified(games: Path) -> None:
 def test_a_game_that_is_not_there(games: Path, command: list[str]) -> None:
     """The file says which there are."""
     done = huit(*command, str(games), "--game", "4", "--lang", "en")
-    assert (done.status, "Game 4 is not in this file. It has: 1 – 3." in done.err) == (2, True)
+    assert (done.status, "This file has no game 4. It has: 1 – 3." in done.err) == (2, True)
 
 
 def test_a_game_is_a_number(games: Path) -> None:
@@ -110,11 +110,11 @@ def test_one_bad_file_does_not_end_a_batch(session: Path, tmp_path: Path) -> Non
     names = [str(bad), str(tmp_path / "nowhere"), str(session), str(cut), str(session)]
     done = huit("import", *names, "-o", str(out), "--lang", "en")
     assert done.status == 1
-    assert f"{str(bad)[-60:]}: import_unknown  Line 1 begins with hello" in done.out
+    assert f"{str(bad)[-60:]}: import_unknown  Line 1 starts with hello" in done.out
     assert f"{names[1][-60:]}: file_unreadable" in done.out
     assert f"Game 2 ({str(cut)[-60:]}): import_json  Line 2" in done.out
     assert "2 games imported, 4 hands." in done.out
-    assert "agrees" not in done.out
+    assert "All draws" not in done.out
     assert huit("verify", str(out), "--lang", "en").out == "2 of 2 games are correct.\n"
     plain = json.loads(huit("import", *names, "-o", str(out), "--overwrite", "--json").out)
     assert [one["file"] for one in plain["unread"]] == names[:2]
@@ -153,7 +153,7 @@ def test_statistics_go_on_after_a_bad_file(tmp_path: Path) -> None:
     bad = tmp_path / "bad.txt"
     bad.write_text("hello\n", encoding="utf-8")
     done = huit("stats", str(bad), str(EXAMPLE), "--lang", "en")
-    assert (done.status, f"{str(bad)[-60:]}: This is not a record" in done.err) == (1, True)
+    assert (done.status, f"{str(bad)[-60:]}: This is not a Huit record" in done.err) == (1, True)
     assert "1 game, 2 hands." in done.out
 
 
@@ -165,7 +165,7 @@ def test_a_damaged_game(session: Path, tmp_path: Path) -> None:
     out = tmp_path / "game.jsonl"
     done = huit("import", str(session), "-o", str(out), "--lang", "en")
     assert done.status == 1
-    assert "import_unfinished  /records/0/step/a/12: hand 1 stops before its end." in done.out
+    assert "import_unfinished  /records/0/step/a/12: hand 1 stops before it ends." in done.out
     assert huit("verify", str(out)).status == 1
 
 
@@ -194,7 +194,7 @@ def test_export(name: str, tmp_path: Path) -> None:
     record = tmp_path / "game.jsonl"
     record.write_text(lines_of(played_by_bots()), encoding="utf-8")
     done = huit("export", str(record), "--to", name, "--lang", "en")
-    assert "Not kept: claims overridden by another." in done.err
+    assert "Not kept: claims overridden by others." in done.err
     assert huit("import", "-", stdin=done.out.encode()).status == 0
 
 

@@ -26,7 +26,7 @@ def test_every_kind_can_be_given_up(kind: str) -> None:
     done = huit(*SEEDED, "--kind", kind, "--no-progress", "--lang", "en", stdin=b"\n")
     assert done.status == 0
     assert "Not this time" in done.out
-    assert "Right answers: 0 of 1 drill" in done.out
+    assert "Correct answers: 0 of 1 drill" in done.out
 
 
 def test_right_answer() -> None:
@@ -35,7 +35,7 @@ def test_right_answer() -> None:
     points = first.partition("The hand is worth ")[2].split()[0]
     again = huit(*SEEDED, "--kind", "count", "--no-progress", "--lang", "en", stdin=f"{points}\n".encode()).out
     assert "Right!" in again
-    assert "Right answers: 1 of 1 drill" in again
+    assert "Correct answers: 1 of 1 drill" in again
 
 
 def test_claims_by_number_or_by_tiles() -> None:
@@ -44,7 +44,7 @@ def test_claims_by_number_or_by_tiles() -> None:
         huit(*SEEDED, "--kind", "claim", "--no-progress", "--lang", "en", stdin=f"0\n9\n99m\n{answer}\n".encode()).out
         for answer in ("1", "2")
     ]
-    assert [one.count("That is not an answer") for one in said] == [3, 3]
+    assert [one.count("That is not a valid answer") for one in said] == [3, 3]
     assert sorted(["Right!" in one for one in said]) == [False, True]
     assert sum(["Better: " in one for one in said]) == 1
     tiles = said[0].partition("\n  2 ")[2].split("\n")[0].split()[-1]

@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.running import AT_LAST, COMMAND, README_HAND, READY_HAND, environment, huit
+from tests.cli.running import AT_LAST, COMMAND, README_HAND, READY_HAND, environment, huit, started
+from tests.package_copy import PackageCopy
 
 
 @pytest.mark.parametrize(
@@ -109,7 +110,7 @@ def test_refusal_has_a_code_and_status_2(arguments: tuple[str, ...], code: str, 
 def test_an_argument_too_many_is_named(arguments: tuple[str, ...]) -> None:
     """The last one, and nothing is said of hands where none is asked for."""
     done = huit(*arguments, "--lang", "en")
-    assert f"“{arguments[-1]}” is one argument too many" in done.err
+    assert f"Unexpected argument: “{arguments[-1]}”." in done.err
     assert "hand" not in done.err
 
 
@@ -194,8 +195,8 @@ def test_json_of_any_error(arguments: tuple[str, ...], code: str, form: str) -> 
 def test_contradiction_is_said_in_words() -> None:
     """The option as it is typed, yes or no instead of digits; a number stays one."""
     err = huit("score", README_HAND.replace("1000", "0000"), "--self-drawn", "--flowers", "1", "--lang", "en").err
-    assert "The option --self-drawn says yes, but the hand as written says no." in err
-    assert "The option --flowers says 1, but the hand as written says 2." in err
+    assert "--self-drawn says yes, but the hand says no." in err
+    assert "--flowers says 1, but the hand says 2." in err
 
 
 @pytest.mark.parametrize(
@@ -214,3 +215,34 @@ def test_escape_characters_are_not_echoed(arguments: list[str]) -> None:
     assert done.status == 2
     assert "\x1b" not in done.err + done.out
     assert "\x07" not in done.err + done.out
+
+
+@pytest.mark.parametrize("arguments", [("bots",), ("arena", "--help"), ("play", "--help")])
+def test_a_wrong_entry_of_the_bots(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    """One line that names entry, key and recipe."""
+    own = tmp_path / "bots.toml"
+    own.write_text('[[bot]]\nname = "Mine"\nclass = "my.Bot"\n', encoding="utf-8")
+    done = started(*arguments, "--lang", "en", HUIT_BOTS=str(own))
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith("Error data_error: ")
+    assert "bot 1: 'name' is 'Mine'" in done.err
+    assert done.err.endswith('"Add a bot" in docs/contributing.md.\n')
+
+
+def test_a_wrong_row_or_language(tmp_path: Path) -> None:
+    """A row of COMMANDS without its function, and words that are no TOML: one line each, the second in no language."""
+    copy = PackageCopy(tmp_path)
+    path = "huit/cli/commands.py"
+    row = 'CommandRow("score", "huit.cli.score.command"),'
+    copy.write(path, copy.read(path).replace(row, f'{row}\n    CommandRow("greet", "huit.cli.greet.command"),'))
+    copy.write("huit/data/languages/it/words.toml", "words\n")
+    done = copy.run("-m", "huit", "greet", "--lang", "en")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("Error data_error: ")
+    assert "COMMANDS, greet: huit.cli.greet.command.greet_command is missing" in done.stderr
+    assert done.stderr.count("\n") == 1
+    for chosen in ({"HUIT_LANG": "it"}, {}):
+        done = copy.run("-m", "huit", "fans", "--lang", "it", **chosen)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "data/languages/it/words.toml: the file is not TOML" in done.stderr
+        assert done.stderr.count("\n") == 1

@@ -48,7 +48,7 @@ def test_an_empty_line_ends_it() -> None:
     """An empty line is goodbye."""
     done = converse([b"\n"], "score", "--lang", "en")
     assert done.status == 0
-    assert done.out.startswith("One hand a line")
+    assert done.out.startswith("Enter one hand per line")
 
 
 def test_interrupt_ends_it_quietly() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -61,6 +62,18 @@ def test_routes_are_drawn_like_this(language: str, monkeypatch: pytest.MonkeyPat
     for found in (made_routes(TO_STRAIGHT, TO_TYPES), made_routes()):
         show_routes(console_on(stream), found, words_in(language), glyphs=False)
     compare(f"routes.{language}.txt", stream.getvalue())
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "zh", "it", "es"])
+def test_a_tie_is_said_in_the_short_list_too(language: str) -> None:
+    """With more ties than the choices that are explained, the others that are as good as the best say so; no other."""
+    hand = ("advise", "149m 2258s 369p ESWN", "--wall", "2")
+    ties = [choice["tied"] for choice in json.loads(huit(*hand, "--json").out)["choices"]]
+    assert set(ties[4:]) == {True, False}
+    words = words_in(language)
+    others = huit(*hand, "--lang", language).out.split(words.say("title_others"))[1].split(words.say("title_kept"))[0]
+    rows = re.split(r"\n +-", re.sub(r"\n {8,}", " ", others))[1:]
+    assert [words.say("tied") in row for row in rows] == ties[4:]
 
 
 @pytest.mark.parametrize("width", ["40", "50"])
@@ -205,6 +218,21 @@ def test_sets_of_the_others_in_brackets() -> None:
     assert plain.status == 0
     done = huit("distance", READY_HAND, "--seen", "[789m,1] [77x]", "--json")
     assert json.loads(done.out)["error"]["at"] == [10, 12]
+
+
+def test_a_win_is_not_weighed() -> None:
+    """A hand that may be declared is, whatever else might pay more: no points stand in front of the choices."""
+    done = huit("advise", "1112345678999m", "--claim", "5m", "--from", "left", "--lang", "en")
+    lines = [line.strip() for line in done.out.splitlines()]
+    assert any(line.startswith("Hu: worth") for line in lines)
+    assert any(line.startswith("Pass: gives up") for line in lines)
+
+
+def test_ways_to_win_are_no_choices() -> None:
+    """Thirteen tiles: nothing is said of points that rank choices, for there are none."""
+    done = huit("advise", "123m 456p 789s 11s 34p", "--lang", "en")
+    assert "Chances are for a hand with" in done.out
+    assert "rank" not in done.out
 
 
 @pytest.mark.parametrize("wall", ["145", "1000", "x"])

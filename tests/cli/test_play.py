@@ -120,14 +120,14 @@ def playing(*arguments: str, columns: int = 80, rows: int = 24) -> Iterator[Term
         os.close(game.terminal)
 
 
-ASKED = r"Your turn|what do you say|show them\?|rob it\?|wins (with|by)|Drawn hand|The game is over"
+ASKED = r"Your turn|claim it\?|first discard\?|Rob the kong\?|wins (with|by)|Drawn hand|Game over"
 
 
 def play_on(game: Terminal, most: int = 400) -> None:
     """Discard what was drawn, show flowers, win if possible and pass otherwise, to the end of the match."""
     frame = game.until(ASKED)
     for _ in range(most):
-        if "The game is over" in frame:
+        if "Game over" in frame:
             return
         assert all(cells(line) <= 80 for line in frame.splitlines())
         frame = game.press(_answer(frame), rf"(?s){ASKED}")
@@ -188,7 +188,7 @@ def test_a_slip_is_taken_back() -> None:
     """A tile chosen is only pending; after Esc the question stands again, with the same hand."""
     with playing(*FAST, "--seed", "slip") as game:
         before = to_first_turn(game)
-        pending = game.press("b", "Discard .*Enter confirms")
+        pending = game.press("b", "Discard .*Enter to confirm")
         assert "›" in pending
         after = game.press("\x1b", "Your turn")
         assert after == before
@@ -200,16 +200,16 @@ def test_help_is_there_where_it_is_allowed() -> None:
     """? tells the keys; w and a answer with --help-on only, and leave the game as it was."""
     with playing(*FAST, "--seed", "help", "--help-on") as game:
         before = to_first_turn(game)
-        assert "takes back what is not yet final" in game.press("?", "Reading the screen")
+        assert "take back what is not confirmed yet" in game.press("?", "Reading the screen")
         assert game.press(ENTER, "Your turn") == before
-        game.press("w", "By form|Ready|Not ready")
+        game.press("w", "By hand type|Ready|Not ready")
         assert game.press(ENTER, "Your turn") == before
-        game.press("a", "Choices, the best first")
+        game.press("a", "Choices, best first")
         assert game.press(ENTER, "Your turn") == before
     with playing(*FAST, "--seed", "help") as game:
         to_first_turn(game)
-        game.press("w", "No help in this game")
-        game.press("a", "No help in this game")
+        game.press("w", "Help is off in this game")
+        game.press("a", "Help is off in this game")
 
 
 def test_the_window_may_change_its_size() -> None:
@@ -237,7 +237,7 @@ def test_leaving_asks_first(tmp_path: Path) -> None:
         game.press("q", "Leave the game")
         os.write(game.controller, b"q")
         assert game.finish() == 0
-    assert "left before its end" in game.left_behind
+    assert "You left the game before the end" in game.left_behind
     half = read_record(record)
     assert not half.is_complete
     assert not half.faults
@@ -253,7 +253,7 @@ def test_interrupt_gives_the_terminal_back(tmp_path: Path) -> None:
         assert game.finish() == 130
         assert termios.tcgetattr(game.terminal) == game.before
     assert "\x1b[?25h\x1b[?1049l" in game.written
-    assert "left before its end" in game.left_behind
+    assert "You left the game before the end" in game.left_behind
     assert "Score sheet" in game.left_behind
     assert "game.jsonl" in "".join(game.left_behind.split())  # a long path is wrapped
     assert "Traceback" not in game.left_behind

@@ -68,7 +68,7 @@ class Fingers:
     def read(self, timeout: float | None = None) -> str:
         if self.typed:
             return self.typed.pop(0)
-        if "Enter confirms" in self.paper.frame:
+        if "Enter to confirm" in self.paper.frame:
             return ENTER
         for sign, key in ((" h Hu", "h"), (" f flower", "f"), (" 1 flower", "1"), ("Space pass", SPACE)):
             if sign in self.paper.frame:
@@ -95,7 +95,7 @@ def test_hands_with_their_record(tmp_path: Path) -> None:
     assert len(session.table.results) == 3
     assert sum(session.table.totals) == 0
     assert sum("Score sheet" in frame or " wins " in frame or "Drawn hand" in frame for frame in paper.frames) >= 4
-    assert "The game is over" in paper.frame
+    assert "Game over" in paper.frame
     record = read_record(path)
     assert record.is_complete
     assert record.hands == (0, 1, 2)
@@ -149,7 +149,7 @@ def test_a_false_hu_is_told() -> None:
     each = max(event.payments)
     assert f"{'ABCD'[session.me]} −{3 * each}" in page
     assert page.count(f" +{each}") == 3
-    assert "cannot win" in page
+    assert "no longer win" in page
     result = next(frame for frame in paper.frames if " wins " in frame or "Drawn hand" in frame)
     assert "false hu" in result
 
@@ -165,7 +165,7 @@ def test_a_dead_hand_gets_no_advice() -> None:
     paper = Paper()
     person = Person(stage_of(paper, ("a", "w", ENTER, ENTER)), PROFILE, lambda _: 0, quick=False)
     person.act(view_of(table, seat), legal_at(table, seat))
-    assert sum("A dead hand" in frame for frame in paper.frames) == 2
+    assert sum("Your hand is dead: it can" in frame for frame in paper.frames) == 2
     assert not any("Choices" in frame for frame in paper.frames)
 
 

@@ -24,7 +24,7 @@ def test_the_whole_game() -> None:
     """Both hands, and the totals at the end."""
     done = huit("replay", EXAMPLE, "--lang", "en")
     assert done.out.count("East round · hand") == 2
-    assert done.out.endswith("The game is over\n  Anne −16  Bao −30  Chloé −32  David +78\n")
+    assert done.out.endswith("Game over\n  Anne −16  Bao −30  Chloé −32  David +78\n")
 
 
 def test_one_seat_sees_its_own_tiles() -> None:
@@ -41,7 +41,7 @@ def test_half_a_record_says_so(tmp_path: Path) -> None:
     done = huit("replay", str(half_record(tmp_path)), "--lang", "en")
     assert done.status == 0
     assert "hand 2/2" in done.out
-    assert done.out.endswith("The record stops here, in hand 2 of 2: the game was not written to its end.\n")
+    assert done.out.endswith("The record stops here, in hand 2 of 2: the game was not recorded to the end.\n")
 
 
 def test_a_record_that_only_began(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_a_damaged_record_names_the_line(tmp_path: Path) -> None:
     path.write_text(text_of(lines), encoding="utf-8")
     done = huit("replay", str(path), "--lang", "en")
     assert done.status == 1
-    assert "Error record_json: Line 31 is not correct JSON" in done.err
+    assert "Error record_json: Line 31 is not valid JSON" in done.err
     assert "East discards" in done.out
 
 
@@ -80,7 +80,7 @@ def test_hands_that_are_in_the_record(tmp_path: Path) -> None:
     first.write_text("\n".join(lines[:second]), encoding="utf-8")
     for path, known in ((whole, "1 – 2"), (first, "1")):
         done = huit("replay", str(path), "--hand", "9", "--lang", "en")
-        assert f"Hand 9 is not in this record. It has: {known}." in done.err
+        assert f"This record has no hand 9. It has: {known}." in done.err
 
 
 @pytest.mark.parametrize(
@@ -113,8 +113,8 @@ def test_a_wall_of_another_size(tmp_path: Path, command: str) -> None:
     done = huit(command, str(changed_record(tmp_path, 0, wall=136)), "--lang", "en")
     assert done.status == 2
     assert (
-        done.err
-        == "Error record_value: Line 1: “wall” has a wrong value. It must be 144: restore the record from a copy.\n"
+        done.err == "Error record_value: Line 1: “wall” has an invalid value. It must be 144. "
+        "Restore the record from a backup.\n"
     )
 
 
@@ -137,7 +137,7 @@ def test_a_missing_deal_leaves_the_hand_before(tmp_path: Path) -> None:
     assert done.status == 1
     assert "hand 1/2" in done.out
     assert "Total: Anne" in done.out
-    assert 'but {"hand": 2} must stand there' in done.err
+    assert 'but {"hand": 2} must come here' in done.err
 
 
 def test_hands_are_numbered_by_the_match(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_hands_are_numbered_by_the_match(tmp_path: Path) -> None:
     path.write_text(text_of(lines[:20]), encoding="utf-8")
     done = huit("replay", str(path), "--lang", "en")
     assert "South round · hand 5/5\n" in done.out
-    assert done.out.endswith("The record stops here, in hand 5 of 5: the game was not written to its end.\n")
+    assert done.out.endswith("The record stops here, in hand 5 of 5: the game was not recorded to the end.\n")
 
 
 def test_an_open_concealed_kong_names_its_tile(tmp_path: Path) -> None:
@@ -173,14 +173,14 @@ def test_the_review_of_a_seat() -> None:
     assert (done.status, done.err) == (0, "")
     heading, summary, *lines, note = done.out.splitlines()
     assert heading == "hand 1/2"
-    assert summary.startswith("  West (Chloé): decisions 13, as the master ")
-    played = [line for line in lines if " Played. " in line]
-    throw = r" {4}32  Played\. Discard 3p: .*% to win, against .*% for .*; .* points less overall\."
+    assert summary.startswith("  Decisions by West (Chloé): 13; same as the master: ")
+    played = [line for line in lines if " Played: " in line]
+    throw = r" {4}32  Played: Discard 3p: .*% chance to win, compared with .*% for .*; .* points less overall\."
     assert any(re.fullmatch(throw, line) for line in played)
     losses = [float(re.findall(r"(\S+) points? less overall", line)[0]) for line in played]
     assert losses == sorted(losses, reverse=True)
-    assert f"worse {len(played)}" in summary
-    masters = [line for line in lines if line.startswith("        Master. ")]
+    assert f"worse: {len(played)}" in summary
+    masters = [line for line in lines if line.startswith("        Master: ")]
     assert len(masters) == len(played)
-    assert any(line.startswith("            Plan ") and "needs" in line for line in lines)
-    assert note.startswith("Chances are corrected by what came of")
+    assert any(line.startswith("            Plan: ") and "needs" in line for line in lines)
+    assert note.startswith("Chances are adjusted to match the results of")

@@ -107,7 +107,7 @@ def test_keys_move_and_jump(record: str) -> None:
     assert move_of(terminal.press(UP)) == "2:0"
     assert move_of(terminal.press(UP)) == "1:0"
     assert move_of(terminal.press(b"h", b"2", b"\r")) == "2:0"
-    assert "none of that number" in terminal.press(b"h", b"9", b"\r")
+    assert "No such number" in terminal.press(b"h", b"9", b"\r")
     assert move_of(terminal.press(FIRST)) == "1:0"
     assert move_of(terminal.press(LEFT)) == "1:0"
     last = move_of(terminal.press(END))
@@ -132,7 +132,7 @@ def test_a_screen_of_80_by_24(record: str) -> None:
 def test_all_hands_or_one(record: str) -> None:
     """All hands lie open; o closes all but the one at the bottom, and a digit says whose that is."""
     terminal = Terminal(record)
-    assert "all hands open" in terminal.screen
+    assert "all hands face up" in terminal.screen
     assert "13 tiles" not in terminal.screen
     closed = terminal.press(b"o")
     assert closed.count("13 tiles") == 3

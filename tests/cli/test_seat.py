@@ -71,7 +71,7 @@ def test_entrants(entries: str) -> None:
     """Teams are kept apart, and everybody is named."""
     done = huit("seat", "16", "4", "--entrants", entries, "--apart", "team", "--seed", "1", "--lang", "en")
     assert done.status == 0
-    assert "✓ Nobody meets a player of the same team" in done.out
+    assert "✓ Nobody meets an opponent from the same team" in done.out
     assert "First7 Last7" in done.out
 
 
@@ -119,7 +119,7 @@ def test_seating_of_others(tmp_path: Path) -> None:
     (tmp_path / "script.txt").write_text("1-2-3-4\n5-6-7-8\n\n1-2-5-6\n3-4-7-8\n")
     done = huit("seat", "--plan", "file", "--seating", str(tmp_path / "script.txt"), "--proof", "--lang", "en")
     assert done.status == 1
-    assert "✗ Nobody meets anybody twice" in done.out
+    assert "✗ Nobody meets the same opponent twice" in done.out
     assert "1 – 2: sessions 1, 2" in done.out
     assert "2-3-4" in done.out
 

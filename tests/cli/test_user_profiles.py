@@ -26,13 +26,13 @@ def test_switches_are_named(own: str) -> None:
     out = huit("score", README_HAND, "--all-profiles", "--profile", own, "--lang", "en", COLUMNS="120").out
     assert "agree" not in out
     assert f"Points needed, without flowers – 8 ({EVERY_NAME}), 12 (ffmj.toml)" in out
-    assert f"Points of a flower – 1 ({EVERY_NAME}), 4 (ffmj.toml)" in out
+    assert f"Points per flower – 1 ({EVERY_NAME}), 4 (ffmj.toml)" in out
 
 
 def test_flowers_that_do_not_matter_are_not_named(own: str) -> None:
     """Without a flower in the hand their points make no difference."""
     out = huit("score", README_HAND[:-1] + "0", "--all-profiles", "--profile", own, "--lang", "en").out
-    assert "Points of a flower" not in out
+    assert "Points per flower" not in out
 
 
 def test_name_of_a_built_in_profile(own: str) -> None:
@@ -46,7 +46,7 @@ def test_name_of_a_built_in_profile(own: str) -> None:
 
 def test_agreement_does_not_count_the_profiles() -> None:
     """Three or four of them: the sentence is the same."""
-    assert "Les profils sont d'accord." in huit("score", README_HAND, "--all-profiles", "--lang", "fr").out
+    assert "Tous les profils sont d'accord." in huit("score", README_HAND, "--all-profiles", "--lang", "fr").out
 
 
 @pytest.mark.parametrize(

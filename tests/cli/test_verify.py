@@ -53,7 +53,7 @@ def test_a_changed_game(tmp_path: Path) -> None:
     path.write_text(text_of(lines), encoding="utf-8")
     done = huit("verify", str(path), "--lang", "en")
     assert done.status == 1
-    assert f"record_commitment  Line {len(lines)}: seed and salt give" in done.out
+    assert f"record_commitment  Line {len(lines)}: the seed and salt give" in done.out
     assert done.out.count("✗") == 1
     assert done.out.endswith("The record is not correct.\n")
     plain = json.loads(huit("verify", str(path), "--json", "--lang", "en").out)
@@ -65,7 +65,7 @@ def test_half_a_game(tmp_path: Path) -> None:
     done = huit("verify", str(half_record(tmp_path)), "--lang", "en")
     assert done.status == 1
     assert done.out.count("–") == 2
-    assert done.out.endswith("What is there is correct, but the game was not written to its end.\n")
+    assert done.out.endswith("What was recorded is correct, but the record stops before the end of the game.\n")
 
 
 def test_a_profile_of_ones_own(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_a_damaged_line_hides_no_seed(tmp_path: Path) -> None:
     path.write_text(text_of(lines), encoding="utf-8")
     done = huit("verify", str(path), "--lang", "en")
     assert marks(done.out) == ["✓", "✓", "✓", "✗", "✓"]
-    assert "not told" not in done.out
+    assert "not revealed" not in done.out
 
 
 def test_many_faults_are_counted(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_many_faults_are_counted(tmp_path: Path) -> None:
     done = huit("verify", str(path), "--lang", "en")
     faults = json.loads(huit("verify", str(path), "--json", "--lang", "en").out)["faults"]
     assert done.out.count("record_json") == 3
-    assert f"{len(faults) - 3} other" in done.out
+    assert f"{len(faults) - 3} more" in done.out
     assert len(faults) > 50
 
 

@@ -27,6 +27,7 @@ from huit.club.penalties.plain import plain_catalogues
 from huit.club.penalties.sentences import clauses_in_words, outline_of, ruling_in_words, text_in
 from huit.core.calculator import score
 from huit.core.profiles import BUILT_IN, profile_named
+from huit.core.profiles.built_in import ancestry_of
 from huit.core.words import LANGUAGES, words_in
 
 EMA, MIL = catalogue_for("ffmj"), catalogue_for("mil")
@@ -147,8 +148,9 @@ def test_every_case_can_be_read(catalogue: Catalogue, case: PenaltyCase) -> None
     """A moment, a name, a ruling or a note and a clause, in every language; French spaces do not break."""
     assert case.moment in MOMENTS
     assert case.clauses
-    assert set(case.name) == set(LANGUAGES)
-    assert set(case.note) in (set(), set(LANGUAGES))
+    where = f"[penalties.{catalogue.name}.{case.id}] of additions.toml, or the catalogue, lacks a language"
+    assert set(case.name) == set(LANGUAGES), where
+    assert set(case.note) in (set(), set(LANGUAGES)), where
     switches = profile_named(catalogue.profiles[0]).switches
     for language in LANGUAGES:
         words = words_in(language)
@@ -157,14 +159,20 @@ def test_every_case_can_be_read(catalogue: Catalogue, case: PenaltyCase) -> None
     assert not re.search(r" [:;?!»]|« ", " ".join([case.name["fr"], case.note.get("fr", "")]))
 
 
+@pytest.mark.parametrize(("catalogue", "case"), EVERY_CASE, ids=NAMES)
+def test_no_case_names_the_minimum(catalogue: Catalogue, case: PenaltyCase) -> None:
+    """Profiles that share a catalogue may need more points than eight, or fewer."""
+    said = " ".join([*case.name.values(), *case.note.values()])
+    assert not re.search(r"\b8\b|\b(?:eight|huit|otto|ocho)\b|八", said), catalogue.name
+
+
 def test_every_profile_has_a_catalogue() -> None:
-    """A custom profile uses the first."""
-    assert {name: catalogue_for(name).name for name in BUILT_IN} == {
-        "ffmj": "ema",
-        "green_book": "ema",
-        "botzone": "ema",
-        "mil": "mil",
-    }
+    """The catalogue that names it, or that of the profile it extends; a custom profile uses the first."""
+    known = {"ffmj": "ema", "green_book": "ema", "botzone": "ema", "mil": "mil"}
+    assert {name: catalogue_for(name).name for name in known} == known
+    for name in BUILT_IN:
+        named = [one for one in ancestry_of(name) if one in known]
+        assert catalogue_for(name).name == (known[named[0]] if named else "ema")
     assert catalogue_for("our_club") is EMA
     assert len(EMA.cases) >= 47
     assert len(MIL.cases) >= 57
@@ -243,9 +251,9 @@ def test_discretion_is_asked_never_decided() -> None:
 def test_rulings_in_words() -> None:
     """Penalty first, then the tiles."""
     english = words_in("en")
-    assert ruling_in_words(rule("hu_invalid"), english) == ("Pays 20 to each of the three others (−60).", "Dead hand.")
+    assert ruling_in_words(rule("hu_invalid"), english) == ("Pays 20 to each of the other three (−60).", "Dead hand.")
     said = ruling_in_words(rule("false_flower_before", *fouls(1)), english)
-    assert said[:2] == ("−5 points, own score only.", "The tiles go back.")
+    assert said[:2] == ("−5 points, from the offender's score only.", "The tiles are put back.")
     assert all(words_in(language).say(f"tiles_{one}") for language in LANGUAGES for one in TILES)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from pathlib import Path
 
 import pytest
 from tests.package_copy import ROOT, PackageCopy, recipe_blocks
@@ -44,6 +45,7 @@ def test_command_and_page(copy: PackageCopy) -> None:
         ('"any" ', '"noon" ', "moment"),
         ('clauses = ["house rule 7"]', "clauses = []", "clauses"),
         ("name = { en = ", "name = { eo = ", "name.en"),
+        ("note = { en = ", "note = { eo = ", "note.eo"),
         ("foul = true", 'tiles = ["eaten"]', "tiles"),
         ("foul = true", 'denies = ["all_odd"]', "denies"),
     ],
@@ -61,12 +63,37 @@ def test_wrong_key(line: str, instead: str, key: str) -> None:
             assert part in words_in(language).fault(fault)
 
 
+def test_wrong_key_on_the_command_line(tmp_path: Path) -> None:
+    """One line and status 2, no traceback; the exception itself says the sentence too."""
+    copy = PackageCopy(tmp_path)
+    copy.follow(TITLE)
+    path = "huit/data/penalties/ema.toml"
+    copy.write(path, copy.read(path).replace('clauses = ["house rule 7"]', "clauses = []"))
+    done = copy.run("-m", "huit", "ruling", "coffee", "--lang", "en")
+    sentence = "The catalogue data/penalties/ema.toml is incomplete or has an error: drink_spilled.clauses."
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"Error penalty_incomplete: {sentence} See {RECIPE}.\n"
+    said = copy.run("-c", "from huit.club.penalties.catalogue import catalogues; catalogues()")
+    assert said.stderr.splitlines()[-1].endswith(f"DeskError: penalty_incomplete: {sentence} See {RECIPE}.")
+
+
 def test_missing_head() -> None:
     """A catalogue without its head lacks all of it at once."""
     with pytest.raises(DeskError) as caught:
         read_catalogue({}, "empty")
     keys = [dict(fault.values)["key"] for fault in caught.value.faults]
     assert keys == ["order", "profiles", "ladder", "ladder_step", "title"]
+
+
+def test_unknown_profile_or_language_of_the_title() -> None:
+    """A slip in the head would leave a profile without its catalogue, and a reader without the title."""
+    head = HEAD.replace("en = ", 'eo = "Monto"\nen = ')
+    with pytest.raises(DeskError) as caught:
+        read_catalogue(tomllib.loads(head), "mountain")
+    keys = [dict(fault.values)["key"] for fault in caught.value.faults]
+    assert keys == ["profiles.mountain", "title.eo"]
+    known = HEAD.replace("mountain", "ffmj")
+    assert read_catalogue(tomllib.loads(known), "mountain").profiles == ("ffmj",)
 
 
 def test_every_word_for_tiles_is_documented_in_code() -> None:

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 def test_reference(tmp_path: Path) -> None:
     """Every public name has its place, and no page loads anything from elsewhere."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONPYCACHEPREFIX": str(tmp_path / "pycache")}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-W", "ignore", str(ROOT / "scripts" / "reference.py"), str(tmp_path / "docs")]
     subprocess.run(command, check=True, capture_output=True, env=environment)
     page = (tmp_path / "docs" / "huit.html").read_text(encoding="utf-8")

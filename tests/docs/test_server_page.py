@@ -22,6 +22,7 @@ from huit.store.connection.engines import engine_for
 from huit.store.schema import METADATA
 from huit.web import lifespan
 from huit.web.listening.limits import WANTED_FILES, ConnectionLimits
+from huit.web.listening.sockets import MOST_UNREAD
 from huit.web.logs import BURST as LINES
 from huit.web.logs import PER_SECOND as LINES_PER_SECOND
 from huit.web.routes import health
@@ -39,7 +40,10 @@ FIGURES = (
     f"{LIMITS.head_bytes // KILOBYTE} KB, {LIMITS.headers} headers, {LIMITS.head_seconds:g} s",
     f"{SETTINGS.body_limit // KILOBYTE} KB; {SETTINGS.record_limit // MEGABYTE} MB for a record; ",
     f"{SETTINGS.import_limit // MEGABYTE} MB for a file of another program; {LIMITS.body_seconds:g} s",
-    f"{LIMITS.idle_seconds} s; {LIMITS.stalled_seconds:g} s",
+    f"silence between requests | {LIMITS.idle_seconds} s |",
+    f"{LIMITS.stalled_bytes // KILOBYTE} KB, or all, in {LIMITS.stalled_seconds:g} s",
+    f"a ping every {SETTINGS.ping_seconds:g} s, {SETTINGS.ping_seconds:g} s for its answer; ",
+    f"{MOST_UNREAD // KILOBYTE} KB of answers to the client's own pings",
     f"connections of one address | {LIMITS.per_address} ",
     f"it is raised to {WANTED_FILES:,}",
     f"a burst of {SETTINGS.requests:,}, then {SETTINGS.requests_per_second:g} a second",
@@ -51,7 +55,7 @@ FIGURES = (
     f"tables in memory | {MOST_TABLES:,}",
     f"`nice` {WORK.niceness}",
     f"a burst of {LINES} there is one a second",
-    f"once in {retention.SHORTEST_STEP // 3600} hours",
+    f"once every {retention.SHORTEST_STEP // 3600} hours",
     f"(or {retention.LEAST_SHARE}) at most",
 )
 

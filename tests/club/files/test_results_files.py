@@ -266,10 +266,10 @@ def test_report_and_proof_agree() -> None:
     broken = [check for check in made[0].checks if not check.kept]
     assert [check.kind for check in broken] == ["tables"]
     lines = observers_report(event, words_in("en")).splitlines()
-    assert f"The proof of the seating lists {len(broken[0].breaches)} exceptions:" in lines
-    assert any(line.startswith("- Nobody sits twice at the same table (if possible): ") for line in lines)
+    assert f"The seating proof lists {len(broken[0].breaches)} exceptions:" in lines
+    assert any(line.startswith("- Nobody plays at the same table twice (if possible): ") for line in lines)
     kept = desk_of(52, 4).event
-    assert "The proof of the seating has no exception." in observers_report(kept, words_in("en"))
+    assert "The seating proof lists no exceptions." in observers_report(kept, words_in("en"))
 
 
 @pytest.mark.parametrize(
