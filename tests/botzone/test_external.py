@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import subprocess
 import sys
 import threading
 import time
@@ -17,7 +18,7 @@ from huit.bots.hosting import Host
 from huit.bots.protocol import Bot, BotFailure, default_action
 from huit.botzone.external.bot import ExternalBot
 from huit.botzone.external.limits import Limits
-from huit.botzone.external.process import ChildProcess
+from huit.botzone.external.process import Children, ChildProcess
 from huit.botzone.players import player_from, plays_botzone_only
 from huit.botzone.protocol.faults import BotzoneError
 from huit.botzone.protocol.initdata import setup_from
@@ -237,3 +238,31 @@ def test_a_program_sees_no_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "PATH" in seen
     assert "LC_ALL" in seen
     assert "DATABASE_PASSWORD" not in seen
+
+
+def test_no_program_is_left_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that ends kills the program that another of its threads is starting just then, and starts no more."""
+    children, forked, ending = Children(), threading.Event(), threading.Event()
+    started: list[subprocess.Popen[bytes]] = []
+    popen = subprocess.Popen
+
+    def slow(*arguments: Any, **options: Any) -> subprocess.Popen[bytes]:
+        child = popen(*arguments, **options)
+        forked.set()
+        ending.wait(AT_LAST)
+        return child
+
+    monkeypatch.setattr(subprocess, "Popen", slow)
+    command = [sys.executable, "-c", "import time; time.sleep(600)"]
+    starting = threading.Thread(target=lambda: started.append(children.start(command)))
+    starting.start()
+    assert forked.wait(AT_LAST)
+    end = threading.Thread(target=children.end)
+    end.start()
+    end.join(0.2)  # it waits for the program; one that did not would be over now
+    ending.set()
+    for thread in (starting, end):
+        thread.join(AT_LAST)
+    assert started[0].wait(AT_LAST) != 0
+    with pytest.raises(BotFailure):
+        children.start(command)

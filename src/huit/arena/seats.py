@@ -10,6 +10,7 @@ from huit.arena.contest import ArenaError, Contest, GameKey
 from huit.bots.hosting import CRASHED
 from huit.bots.protocol import Bot, BotFailure
 from huit.botzone.external.limits import Limits
+from huit.botzone.external.process import end_children
 from huit.botzone.players import player_from, plays_botzone_only
 from huit.botzone.protocol.faults import BotzoneError
 from huit.core.faults import Fault
@@ -68,7 +69,8 @@ def seated(contest: Contest, key: GameKey) -> Iterator[list[Bot]]:
 
 
 def close_all() -> None:
-    """Close the bots of an unfinished game: external programs must not outlive this process."""
+    """Close the bots of an unfinished game, and start no more: external programs must not outlive this process."""
+    end_children()
     for bot in tuple(_seated):
         _close(bot)
 

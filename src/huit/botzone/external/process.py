@@ -42,17 +42,7 @@ class ChildProcess:
     """A child in its own process group, so that its children end with it. Killed when it is garbage-collected."""
 
     def __init__(self, command: list[str]) -> None:
-        try:
-            child = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                start_new_session=True,
-                env=clean_environment(os.environ),
-            )
-        except OSError as error:
-            raise BotFailure(CRASHED, f"{command[0]}: {error.strerror or error}") from error
+        child = _children.start(command)
         self._stdin = _pipe(child.stdin)
         self._output = _Output()
         self._last_error = bytearray()
@@ -91,6 +81,56 @@ class ChildProcess:
     def close(self) -> None:
         """Kill it and its process group."""
         self._end()
+
+
+class Children:
+    """The child processes of this one. After `end` none is left, and none can be started any more."""
+
+    def __init__(self) -> None:
+        # Held while a child starts, so that it is registered, or not there yet. The garbage collector may end another
+        # child meanwhile, in the same thread.
+        self._lock = threading.RLock()
+        self._running: set[subprocess.Popen[bytes]] = set()
+        self._ended = False
+
+    def start(self, command: list[str]) -> subprocess.Popen[bytes]:
+        """Start a child in its own process group. Raises BotFailure."""
+        with self._lock:
+            if self._ended:
+                raise BotFailure(CRASHED, "this process is ending")
+            try:
+                child = subprocess.Popen(
+                    command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    start_new_session=True,
+                    env=clean_environment(os.environ),
+                )
+            except OSError as error:
+                raise BotFailure(CRASHED, f"{command[0]}: {error.strerror or error}") from error
+            self._running.add(child)
+        return child
+
+    def forget(self, child: subprocess.Popen[bytes]) -> None:
+        """Drop a child that was killed."""
+        with self._lock:
+            self._running.discard(child)
+
+    def end(self) -> None:
+        """Kill all children, also those that other threads are starting just now."""
+        with self._lock:
+            self._ended = True
+            for child in tuple(self._running):
+                _kill(child)
+
+
+_children: Final = Children()
+
+
+def end_children() -> None:
+    """Kill all programs of this process, before it exits."""
+    _children.end()
 
 
 class _Output:
@@ -172,12 +212,17 @@ def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
 
 def _end_process(child: subprocess.Popen[bytes], output: _Output) -> None:
     """Kill a child with its group; the pipes close with it."""
+    _kill(child)
+    output.abandon()
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        child.wait(_GRACE)
+    _children.forget(child)
+    _close(_pipe(child.stdin))
+
+
+def _kill(child: subprocess.Popen[bytes]) -> None:
     with contextlib.suppress(OSError):  # it has exited
         if hasattr(os, "killpg"):
             os.killpg(child.pid, signal.SIGKILL)
         else:
             child.kill()
-    output.abandon()
-    with contextlib.suppress(subprocess.TimeoutExpired):
-        child.wait(_GRACE)
-    _close(_pipe(child.stdin))
