@@ -165,7 +165,7 @@ def test_a_damaged_game(session: Path, tmp_path: Path) -> None:
     out = tmp_path / "game.jsonl"
     done = huit("import", str(session), "-o", str(out), "--lang", "en")
     assert done.status == 1
-    assert "import_unfinished  /records/0/step/a/12: hand 1 stops before it ends." in done.out
+    assert "import_unfinished  /records/0/step/a/12: hand 1 is not finished." in done.out
     assert huit("verify", str(out)).status == 1
 
 

@@ -93,7 +93,9 @@ def test_four_people(visit: Visit, server: TableServer) -> None:
         meld = page.locator(f".side.{place} .meld")
         expect(meld).to_have_attribute("aria-label", re.compile("^Pung"))
         assert turned(meld) == [0]
-    assert turned(east.locator(".side.below .meld")) == [1], "West sits opposite"
+    kong = east.locator(".side.below .meld")
+    expect(kong).to_have_attribute("aria-label", re.compile("^Kong"))
+    assert turned(kong) == [1], "West sits opposite"
     expect(west.locator(".side.below .meld")).to_have_attribute("aria-label", re.compile("^Chow"))
     assert east.locator(".side.right .rack .tile").count() == 10
 
