@@ -18,7 +18,7 @@ from huit.bots.hosting import Host
 from huit.bots.protocol import Bot, BotFailure, default_action
 from huit.botzone.external.bot import ExternalBot
 from huit.botzone.external.limits import Limits
-from huit.botzone.external.process import Children, ChildProcess
+from huit.botzone.external.process import ChildProcess, Children
 from huit.botzone.players import player_from, plays_botzone_only
 from huit.botzone.protocol.faults import BotzoneError
 from huit.botzone.protocol.initdata import setup_from
@@ -263,6 +263,7 @@ def test_no_program_is_left_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     ending.set()
     for thread in (starting, end):
         thread.join(AT_LAST)
-    assert started[0].wait(AT_LAST) != 0
+    with started[0] as program:
+        assert program.wait(AT_LAST) != 0
     with pytest.raises(BotFailure):
         children.start(command)
