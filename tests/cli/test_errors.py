@@ -12,6 +12,8 @@ import pytest
 from tests.cli.running import AT_LAST, COMMAND, README_HAND, READY_HAND, environment, huit, started
 from tests.package_copy import PackageCopy
 
+from huit.core.words import LANGUAGES
+
 
 @pytest.mark.parametrize(
     ("hand", "code", "caret"),
@@ -215,6 +217,16 @@ def test_escape_characters_are_not_echoed(arguments: list[str]) -> None:
     assert done.status == 2
     assert "\x1b" not in done.err + done.out
     assert "\x07" not in done.err + done.out
+
+
+@pytest.mark.parametrize("arguments", [("fans", "chouw"), ("score", "--profil")])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_spaces_of_a_suggestion_are_kept(arguments: tuple[str, ...], language: str) -> None:
+    """No-break spaces, as before a French question mark, are printed as they are."""
+    done = huit(*arguments, "--lang", language)
+    assert done.status == 2
+    assert "\ufffd" not in done.err
+    assert ("\xa0?" in done.err) == (language == "fr")
 
 
 @pytest.mark.parametrize("arguments", [("bots",), ("arena", "--help"), ("play", "--help")])

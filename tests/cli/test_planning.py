@@ -72,7 +72,7 @@ def test_a_tie_is_said_in_the_short_list_too(language: str) -> None:
     assert set(ties[4:]) == {True, False}
     words = words_in(language)
     others = huit(*hand, "--lang", language).out.split(words.say("title_others"))[1].split(words.say("title_kept"))[0]
-    rows = re.split(r"\n +-", re.sub(r"\n {8,}", " ", others))[1:]
+    rows = re.split(r"\n +−", re.sub(r"\n {8,}", " ", others))[1:]
     assert [words.say("tied") in row for row in rows] == ties[4:]
 
 

@@ -9,6 +9,8 @@ import pytest
 from tests.cli.records import changed_record, half_record, kong_lines, played_lines, text_of, written_record
 from tests.cli.running import compare, huit
 
+from huit.core.words import LANGUAGES
+
 EXAMPLE = str(Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl")
 
 
@@ -34,6 +36,15 @@ def test_one_seat_sees_its_own_tiles() -> None:
     assert [bool(tiles) for _, tiles in deals] == [False, True, False, False]
     assert re.search(r"South draws \w", done.out)
     assert not re.search(r"(East|West|North) draws (a replacement )?[1-9ESWNCFPa-h]{1,2}$", done.out, re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hidden_tile_leaves_no_gap(language: str) -> None:
+    """A draw of another player is told without its tile, and no second space stands where it would."""
+    done = huit("replay", EXAMPLE, "--seat", "s", "--hand", "2", "--lang", language)
+    moves = re.findall(r"^ +\d+  (.*)$", done.out, re.MULTILINE)
+    assert moves
+    assert [move for move in moves if "  " in move or move.endswith(" ")] == []
 
 
 def test_half_a_record_says_so(tmp_path: Path) -> None:

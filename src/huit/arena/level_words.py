@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from huit.bots.measured import Figure, Measured
 from huit.core.words import Words
-from huit.plan.advice.reasons import decimal_text, percent_text
-
-MINUS: Final = "−"
+from huit.plan.advice.reasons import MINUS, decimal_text, percent_text
 
 
 def figures_text(measured: Measured, against: str, words: Words) -> str:

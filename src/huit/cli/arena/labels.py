@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from huit.arena.chart import SHOWN, Labels
-from huit.arena.level_words import MINUS
 from huit.arena.results import (
     DEAL_IN_RATE,
     DRAW_RATE,
@@ -21,7 +20,7 @@ from huit.arena.tally import FailureCount
 from huit.cli.arguments.refusal import printable
 from huit.core.words import Words
 from huit.core.words.explanation import quantity
-from huit.plan.advice.reasons import decimal_text
+from huit.plan.advice.reasons import MINUS, decimal_text
 
 NAMES: Final = {
     POINTS: "arena_points",

@@ -114,8 +114,10 @@ def printable_fault(fault: Fault) -> Fault:
 
 
 def printable(text: str) -> str:
-    """Replace control codes and broken characters; the length stays the same."""
-    return "".join([letter if letter.isprintable() else "\ufffd" for letter in text])
+    """Replace control codes and broken characters; spaces of any width and the length stay the same."""
+    return "".join(
+        [letter if letter.isprintable() or unicodedata.category(letter) == "Zs" else "\ufffd" for letter in text]
+    )
 
 
 def cells(text: str) -> int:

@@ -100,7 +100,7 @@ def _check(check: Check, order: Order, words: Words) -> Iterator[RenderableType]
 
 
 def _draw(made: Seating, order: Order, words: Words) -> Iterator[RenderableType]:
-    met = [f"{times}: {pairs}" for times, pairs in enumerate(made.proof.meetings) if pairs]
+    met = [words.say("says", subject=times, value=pairs) for times, pairs in enumerate(made.proof.meetings) if pairs]
     yield indented(Text(words.say("seat_met", counts=words.say("comma").join(met)), QUIET))
     if made.schema:
         seed = order.request.seed

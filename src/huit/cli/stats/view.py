@@ -9,7 +9,6 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from huit.arena.level_words import MINUS
 from huit.cli.terminal.console import show
 from huit.cli.terminal.layout import QUIET, TITLE
 from huit.core.words import Words
@@ -17,7 +16,7 @@ from huit.core.words.explanation import quantity
 from huit.learn.drills.lessons import frequency
 from huit.learn.statistics.bot_figures import BotFigures, bot_figures
 from huit.learn.statistics.figures import PHASES, PlayerFigures
-from huit.plan.advice.reasons import decimal_text
+from huit.plan.advice.reasons import MINUS, decimal_text
 
 PERCENT: Final = ("wins", "self_draws", "deal_ins", "drawn", "open_hands")
 # The words of each rate, in the order of the table.

@@ -82,7 +82,7 @@ def _lines(event: Tournament, words: Words, made: Proof, people: Numbers) -> Ite
         yield promise_of(check, words) + words.say("paper_colon") + verdict_of(check, words), False
         for breach in check.breaches:
             yield exception_of(check, breach, _who(event, breach, people), words), True
-    met = [f"{times}: {pairs}" for times, pairs in enumerate(made.meetings) if pairs]
+    met = [words.say("says", subject=times, value=pairs) for times, pairs in enumerate(made.meetings) if pairs]
     yield words.say("seat_met", counts=words.say("comma").join(met)), False
     if event.announcement is not None:
         yield words.say("seat_schema", digest=event.announcement.schema), False

@@ -14,6 +14,7 @@ from huit.plan.advice.advice_types import Advice, Choice, Need, Route
 from huit.plan.moves import DISCARD, HU, MAKE_KONG
 from huit.plan.waits import FanList
 
+MINUS: Final = "−"
 _MOST_FANS: Final = 3  # of a route's name; the small ones after them are dots
 _MOST_GIVEN_UP: Final = 2
 _LEAST_SHOWN: Final = 0.0005
@@ -100,7 +101,7 @@ def percent_text(rate: float, words: Words) -> str:
 
 
 def decimal_text(value: float, words: Words, digits: int = 1) -> str:
-    return f"{value:.{digits}f}".replace(".", words.say("decimal"))
+    return f"{value:.{digits}f}".replace(".", words.say("decimal")).replace("-", MINUS)
 
 
 def draws_text(draws: int, words: Words) -> str:
