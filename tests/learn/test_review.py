@@ -15,6 +15,7 @@ from huit.game.records.record import parse_record, read_record
 from huit.game.records.timeline import Timeline, timeline_of
 from huit.game.standing import OPENING
 from huit.game.state import legal
+from huit.learn.review.master_reviewer import MasterReviewer
 from huit.learn.review.review import PlayedDecision, Review, WeighedOption, decisions_in, review, worst_first
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
@@ -50,6 +51,30 @@ def test_worse_is_what_costs_half_a_point(worth: float, verdict: str, loss: floa
     found = judged(decision, (other, 4.0), (decision.done, worth))
     assert found.verdict == verdict
     assert found.loss == pytest.approx(loss)
+
+
+@pytest.mark.parametrize(
+    ("best", "worth", "verdict", "loss"),
+    [(9.86, 8.02, "worse", 1.9), (4.04, 3.46, "equal", 0.5), (4.06, 3.54, "worse", 0.6), (9.8, 9.3, "equal", 0.5)],
+)
+def test_a_loss_is_the_difference_of_the_figures_shown(best: float, worth: float, verdict: str, loss: float) -> None:
+    """As the reasons have it: 9.9 and 8.0 points are 1.9 apart, and what is told as half a point apart is a tie."""
+    decision = a_discard()
+    other = next(one for one in legal(TIMELINE.hand(0)[decision.step].state, decision.seat) if one != decision.done)
+    found = judged(decision, (other, best), (decision.done, worth))
+    assert (found.verdict, found.loss) == (verdict, loss)
+
+
+def test_the_reason_tells_the_same_loss() -> None:
+    """The loss of a review and the one in the sentence beside it."""
+    told = 0
+    for decision in list(decisions_in(TIMELINE.hand(0)))[::2]:
+        found = review(decision, TIMELINE.hand(0), MasterReviewer(), ENGLISH)
+        if found.did is not None and "less overall" in found.did.reason:
+            assert f" {found.loss:.1f} point" in found.did.reason
+            assert (found.verdict == "equal") == ("too close to call" in found.did.reason)
+            told += 1
+    assert told > 5
 
 
 @pytest.mark.parametrize("worth", [30.0, 45.8, 46.0, 234.0])

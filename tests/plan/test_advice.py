@@ -20,7 +20,7 @@ from huit.core.tiles import KINDS, NO_TILE
 from huit.core.validation import COPIES, faults_of
 from huit.plan.advice.advice import advise, routes
 from huit.plan.advice.advice_types import Advice, Chance, Choice, Route
-from huit.plan.choices import TIE
+from huit.plan.choices import TIE, points_less
 from huit.plan.distance.distance import distance
 from huit.plan.moves import DISCARD, HU, MAKE_CHOW, MAKE_KONG, MAKE_PUNG, PASS, on_discard, on_own_turn
 from huit.plan.settings import Settings
@@ -167,7 +167,7 @@ def check_order(advice: Advice) -> None:
     assert worths == sorted(worths, reverse=True)
     for choice in advice.choices:
         if choice.action != HU:
-            assert choice.tied == (choice.worth >= advice.choices[0].worth - TIE)
+            assert choice.tied == (points_less(advice.choices[0].worth, choice.worth) <= TIE)
 
 
 def test_figures() -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 
-from tests.plan.made_advice import CLAIMING, DISCARDS, TO_STRAIGHT, TO_TYPES, made_routes
+import pytest
+from tests.plan.made_advice import CLAIMING, DISCARDS, TO_STRAIGHT, TO_TYPES, advice, choice, made_routes
 
 import huit
 from huit.core.notation import parse_tile
 from huit.core.words import words_in
 from huit.plan.advice.plain import plain_advice, plain_distance, plain_routes, plain_waits
 from huit.plan.distance.distance import DiscardDistance, Distance, Useful
+from huit.plan.moves import DISCARD
 from huit.plan.waits import waits
 
 FANS = [
@@ -128,6 +130,14 @@ def test_choice() -> None:
         "reason": "Chow 789s, then discard 9m: 31% chance to win; dangerous (20%).",
     }
     assert (choices[1]["action"], choices[1]["tile"], choices[1]["danger"]) == ("pass", None, None)
+
+
+@pytest.mark.parametrize(("worth", "shown"), [(9.848, 9.8), (9.852, 9.9), (-0.04, 0.0), (-0.06, -0.1)])
+def test_points_are_told_in_tenths(worth: float, shown: float) -> None:
+    """The figures of the reasons: a page that rounds hundredths again would tell 9.9 of 9.848. There is no minus
+    nothing."""
+    plain = json.dumps(plain_advice(advice(choice(DISCARD, "9m", worth=worth)), words_in("en")))
+    assert f'"expected_points": {shown},' in plain
 
 
 def test_discards_are_json() -> None:

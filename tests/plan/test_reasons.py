@@ -26,7 +26,7 @@ from huit.core.notation import parse_hand
 from huit.core.words import LANGUAGES, words_in
 from huit.plan.advice.advice import advise
 from huit.plan.advice.advice_types import Advice, Chance, Choice
-from huit.plan.advice.reasons import action_text, draws_text, percent_text, reason_of, route_text
+from huit.plan.advice.reasons import action_text, decimal_text, draws_text, percent_text, reason_of, route_text
 from huit.plan.moves import DISCARD, MAKE_CHOW, MAKE_KONG, MAKE_PUNG
 
 ENGLISH = words_in("en")
@@ -138,6 +138,12 @@ def test_chances() -> None:
     assert percent_text(0.051, FRENCH) == "5,1\xa0%"
     assert percent_text(0.051, words_in("zh")) == "5.1%"
     assert percent_text(0.0001, ENGLISH) == "<0.1%"
+
+
+def test_no_minus_nothing() -> None:
+    """Four hundredths of a point less than nothing are nothing."""
+    assert decimal_text(-0.04, ENGLISH) == "0.0"
+    assert decimal_text(-0.06, FRENCH) == "−0,1"
     assert percent_text(1.0, ENGLISH) == "100%"
 
 

@@ -50,6 +50,15 @@ export function decimalPoints(n: number): string {
   return say(`common.worth_${form}`, { n: new Intl.NumberFormat(language, digits).format(n) })
 }
 
+/** "18%", "8.2%", "<0.1%": a chance as the planner's reasons have it. A possible one never reads as nothing. */
+export function chanceInPercent(rate: number): string {
+  const least = 0.0005 // a tenth of a percent, rounded
+  const digits = rate > 0 && rate < 0.0995 ? 1 : 0
+  const whole = { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  const below = rate > 0 && rate < least
+  return (below ? '<' : '') + new Intl.NumberFormat(preferences.language, whole).format(below ? 0.001 : rate)
+}
+
 /** "Anna, Bruno": the items of a list, between the commas that the language has for lists. */
 export function listed(items: readonly (string | number)[]): string {
   return items.join(say('common.list_comma'))

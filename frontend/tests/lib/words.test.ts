@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { preferences } from '../../src/lib/preferences.svelte'
-import { decimalPoints, quantity, say, signed, speak } from '../../src/lib/words.svelte'
+import { chanceInPercent, decimalPoints, quantity, say, signed, speak } from '../../src/lib/words.svelte'
 
 describe('words', () => {
   it('fill in what a sentence leaves open', () => {
@@ -34,6 +34,17 @@ describe('words', () => {
     preferences.language = language
     await speak(language)
     expect(decimalPoints(points)).toBe(said)
+  })
+
+  it.each([
+    ['en', 0.184, '18%'],
+    ['en', 0.04, '4.0%'],
+    ['en', 0.0001, '<0.1%'],
+    ['en', 0, '0%'],
+    ['fr', 0.0821, '8,2\u00a0%'],
+  ] as const)('in %s write a chance of %f as the reasons do', (language, rate, said) => {
+    preferences.language = language
+    expect(chanceInPercent(rate)).toBe(said)
   })
 
   it('stay those of the language asked for last, whichever comes first', async () => {

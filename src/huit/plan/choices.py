@@ -21,6 +21,7 @@ from huit.plan.settings import MASTER, Settings
 from huit.plan.targets.targets import TargetFinder
 
 TIE: Final = 0.5  # points within which two choices are as good
+DECIMALS: Final = 1  # of points that are told
 ALONE: Final = 0.5  # of the rounds left that a player who is alone has time for: nobody else ends the hand
 
 
@@ -91,6 +92,17 @@ def decide(position: Position, moves: list[Move], settings: Settings = MASTER) -
     for step in STEPS:
         step(decision)
     return decision
+
+
+def told(points: float) -> float:
+    """Points as they are told, in tenths. There is no minus nothing."""
+    return round(points, DECIMALS) + 0.0
+
+
+def points_less(best: float, other: float) -> float:
+    """The points by which a choice is worth less than the best: the difference of the figures that are told, so that a
+    loss, a tie and the order agree with them."""
+    return told(told(best) - told(other))
 
 
 # The steps ------------------------------------------------------------------------------------------------------------

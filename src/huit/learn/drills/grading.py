@@ -12,7 +12,7 @@ from huit.learn.drills.leftovers import leftovers
 from huit.learn.drills.topics import Topic
 from huit.plan.advice.advice import advise
 from huit.plan.advice.advice_types import Advice, Choice
-from huit.plan.choices import TIE
+from huit.plan.choices import TIE, points_less
 from huit.plan.moves import DISCARD, HU
 from huit.plan.waits import Waits, waits
 
@@ -140,7 +140,7 @@ def _good(choices: list[Choice], advice: Advice) -> list[Choice]:
     """The first of some choices and those that tie with it; none beside a win."""
     if advice.choices[0].action == HU:
         return []
-    return [choice for choice in choices if choices[0].worth - choice.worth <= TIE]
+    return [choice for choice in choices if points_less(choices[0].worth, choice.worth) <= TIE]
 
 
 def _claim(drill: Drill, answer: LearnerAnswer) -> Judgement:

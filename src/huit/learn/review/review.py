@@ -12,7 +12,7 @@ from huit.game.records.timeline import Frame
 from huit.game.standing import OPENING
 from huit.game.state import legal
 from huit.game.view import View, view
-from huit.plan.choices import TIE
+from huit.plan.choices import TIE, points_less
 
 SAME: Final = "same"  # the reviewer's choice
 EQUAL: Final = "equal"  # as good within TIE
@@ -99,7 +99,7 @@ def _judged(decision: PlayedDecision, best: WeighedOption, did: WeighedOption | 
         return Review(decision, UNKNOWN, 0.0, best)
     if did is best:
         return Review(decision, SAME, 0.0, best, did)
-    loss = max(0.0, best.worth - did.worth)
+    loss = max(0.0, points_less(best.worth, did.worth))
     worse = loss > TIE or best.action.type == HU  # a win is declared: nothing is weighed against it
     return Review(decision, WORSE if worse else EQUAL, loss, best, did)
 

@@ -100,4 +100,4 @@ def _passed_up(number: int, one: Review, seen: View, profile: Profile) -> Review
 def plain_finding(one: ReviewFinding) -> dict[str, Any]:
     """A finding as JSON values."""
     place = {"hand": one.hand + 1, "step": one.step, "seat": one.seat}
-    return {**place, "loss": round(one.loss, 2), "drill": one.drill, "fans": list(one.fans)}
+    return {**place, "loss": one.loss, "drill": one.drill, "fans": list(one.fans)}

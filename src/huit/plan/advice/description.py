@@ -9,7 +9,7 @@ from huit.plan.advice.advice_types import Chance, Choice, Need, Route
 from huit.plan.chances.chances import Target, in_play
 from huit.plan.chances.look_ahead import LookAhead
 from huit.plan.chances.rates import at_round
-from huit.plan.choices import TIE, Decision, Option, Outlook
+from huit.plan.choices import TIE, Decision, Option, Outlook, points_less
 from huit.plan.learned import learned
 from huit.plan.moves import DISCARD, HU, Move
 from huit.plan.position import Position, place_of
@@ -37,7 +37,7 @@ def choices_of(decision: Decision) -> tuple[Choice, ...]:
 
 def _is_tied(option: Option, first: Option) -> bool:
     """True if an option is as good as the first. A win is declared: nothing is as good, whatever its figures."""
-    return first.move.action != HU and first.worth - option.worth <= TIE
+    return first.move.action != HU and points_less(first.worth, option.worth) <= TIE
 
 
 def routes_of(decision: Decision) -> tuple[MoveOutcome, tuple[Route, ...]]:

@@ -10,6 +10,7 @@ from huit.core.tiles import NO_TILE
 from huit.core.words import Words
 from huit.plan.advice.advice_types import Advice, Chance, Choice, Need, Route, Routes
 from huit.plan.advice.reasons import reason_of
+from huit.plan.choices import told
 from huit.plan.distance.distance import DiscardDistance, Distance, Useful
 from huit.plan.waits import FanList, Wait, Waits, Worth
 
@@ -113,7 +114,7 @@ def _plain_choice(choice: Choice, advice: Advice, words: Words) -> Plain:
         "chance": _plain_chance(choice.chance),
         "distance": choice.distance,
         "useful": choice.useful,
-        "expected_points": round(choice.worth, 2),
+        "expected_points": told(choice.worth),
         "points": choice.points,
         "tied": choice.tied,
         "danger": None if choice.danger is None else round(choice.danger, 4),

@@ -11,6 +11,7 @@ from huit.core.words import Words
 from huit.core.words.explanation import quantity
 from huit.core.words.explanation_types import labelled
 from huit.plan.advice.advice_types import Advice, Choice, Need, Route
+from huit.plan.choices import DECIMALS, points_less
 from huit.plan.moves import DISCARD, HU, MAKE_KONG
 from huit.plan.waits import FanList
 
@@ -100,8 +101,9 @@ def percent_text(rate: float, words: Words) -> str:
     return words.say("percent", n=decimal_text(100 * rate, words, _digits(rate)))
 
 
-def decimal_text(value: float, words: Words, digits: int = 1) -> str:
-    return f"{value:.{digits}f}".replace(".", words.say("decimal")).replace("-", MINUS)
+def decimal_text(value: float, words: Words, digits: int = DECIMALS) -> str:
+    """A number with the decimal sign of the language. There is no minus nothing."""
+    return f"{round(value, digits) + 0.0:.{digits}f}".replace(".", words.say("decimal")).replace("-", MINUS)
 
 
 def draws_text(draws: int, words: Words) -> str:
@@ -193,7 +195,7 @@ def _of_another(choice: Choice, advice: Advice, words: Words) -> list[str]:
         clauses.append(words.say("reason_gives_up", fans=words.say("comma").join(lost[:_MOST_GIVEN_UP])))
     if choice.danger is not None and abs(choice.danger - (best.danger or 0.0)) > _CLEAR_DANGER:
         clauses.append(_danger_beside(choice.danger, best.danger, words))
-    loss = round(round(best.worth, 1) - round(choice.worth, 1), 1)  # of the figures that stand beside it
+    loss = points_less(best.worth, choice.worth)
     if _lacks_ways(choice, best):
         clauses.append(words.say("master_fewer_ways"))
     if loss > 0 and _lacks_flexibility(choice, best):

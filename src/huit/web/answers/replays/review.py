@@ -12,6 +12,7 @@ from huit.game.view import View, view
 from huit.learn.review.master_reviewer import MasterReviewer
 from huit.learn.review.review import PlayedDecision, Review, Reviewer, ReviewPlan, WeighedOption, decisions_in, review
 from huit.learn.review.seat_advice import hand_in_question, seen_tiles
+from huit.plan.choices import told
 from huit.web.answers.plain import Plain
 from huit.web.answers.replays.frames import plain_done
 from huit.web.answers.replays.match import frames_of
@@ -42,7 +43,7 @@ def _plain_review(found: Review, seen: View) -> Plain:
         "seat": found.decision.seat,
         "done": plain_done(found.decision.done, seen),
         "verdict": found.verdict,
-        "loss": round(found.loss, 2),
+        "loss": found.loss,
         "best": None if found.best is None else _plain_weighed(found.best, seen),
         "did": None if found.did is None else _plain_weighed(found.did, seen),
         "hand": None if hand is None else format_hand(hand),
@@ -56,7 +57,7 @@ def _plain_weighed(one: WeighedOption, seen: View) -> Plain:
         "then_discard": None if one.then_discard == NO_TILE else NAMES[one.then_discard],
         "chance": round(one.chance, 4),
         "danger": None if one.danger is None else round(one.danger, 4),
-        "worth": round(one.worth, 2),
+        "worth": told(one.worth),
         "reason": one.reason,
         "plans": [_plain_plan(plan) for plan in one.plans],
     }
