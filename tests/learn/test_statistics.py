@@ -10,12 +10,16 @@ from hypothesis import strategies as st
 from tests.imports.matches import match_of, played_by_bots
 from tests.web.test_me import lines_of
 
+from huit.bots.asking import rounds_left
 from huit.core.profiles import profile_named
+from huit.core.tiles import NAMES
 from huit.core.words import words_in
 from huit.game.events import CHOW_MADE, DISCARDED, FALSE_HU, KONG_MADE, NOBODY, PUNG_MADE, WON
 from huit.game.records.record import Record
 from huit.game.records.replay import replay
+from huit.game.records.timeline import timeline_of
 from huit.game.setup import Setup
+from huit.game.view import view
 from huit.learn.drills.drills import CLAIM, THROW, WAITS, make_drill, parse_spec
 from huit.learn.drills.grading import LearnerAnswer, judge
 from huit.learn.review.master_reviewer import MasterReviewer
@@ -25,9 +29,16 @@ from huit.learn.statistics.findings import findings_of
 from huit.learn.statistics.losses import losses_of
 
 THIRTEEN = "[888s,3]356s34pEEEPP|ES0000|0"
+FOURTEEN = "[888s,3]356s34pEEEPP1m|ES1000|0"
 NO_OFFERS = (
     *("", "oops", f"2p,1.81.{THIRTEEN}", f"2p,0.81..{THIRTEEN}", f"2p,4.81..{THIRTEEN}", f"xx,1.81..{THIRTEEN}"),
-    *(f"2p,1.0..{THIRTEEN}", f"2p,1.1٣..{THIRTEEN}", f"2p,1.999..{THIRTEEN}", f"2p,1.81.??.{THIRTEEN}"),
+    *(
+        f"2p,1.0..{THIRTEEN}",
+        f"2p,1.1٣..{THIRTEEN}",
+        f"2p,1.999..{THIRTEEN}",
+        f"2p,1.93..{THIRTEEN}",
+        f"2p,1.81.??.{THIRTEEN}",
+    ),
     f"2p,2.81..{THIRTEEN}",  # a chow from opposite
     f"2p,1.81.2222p.{THIRTEEN}",  # a fifth copy
     "2p,1.81..[888s,3]3356s34pEEEPP|ES0000|0",  # fourteen tiles
@@ -136,9 +147,51 @@ def test_losses_and_findings() -> None:
     assert {parse_spec(one.drill).kind for one in found} == {THROW, CLAIM}  # type: ignore[union-attr]  # parsed above
 
 
+@pytest.mark.parametrize(("seed", "player"), [("open 3", 1), ("open 8", 1), ("open 55", 0)])
+def test_the_dojo_agrees_with_the_review(seed: str, player: int) -> None:
+    """A drill shows the wall and what lies open, as the player saw them: what the review advises is right in it."""
+    record = played_by_bots(profile="ffmj", hands=1, seed=seed)
+    reviewed = losses_of(record, player, MasterReviewer(), words_in("en"))
+    advised = {one.decision.step: one.best for _, one in reviewed.reviews}
+    found = findings_of(record, reviewed)
+    assert any(".throw." in one.drill for one in found)
+    for one in found:
+        spec, best = parse_spec(one.drill), advised[one.step]
+        assert spec is not None
+        assert best is not None
+        if spec.kind == THROW:
+            drill = make_drill(spec, record.setup.profile)
+            assert drill.wall is not None
+            assert judge(drill, LearnerAnswer(tiles=(NAMES[best.action.tile],))).right
+
+
+def test_the_wall_of_a_drill_is_that_of_all() -> None:
+    """In Botzone's game everybody has a wall of their own: a drill tells what is left for the four."""
+    record = played_by_bots(profile="botzone", hands=1, seed="own walls", mode="botzone")
+    frames = timeline_of(record).hand(0)
+    told = 0
+    for player in range(4):
+        for one in findings_of(record, losses_of(record, player, MasterReviewer(), words_in("en"))):
+            drill, seen = parse_spec(one.drill), view(frames[one.step].state, one.seat)
+            if drill is not None and drill.kind in (THROW, CLAIM):
+                assert make_drill(drill, record.setup.profile).wall == 4 * rounds_left(seen)
+                told += 1
+    assert told
+
+
+def test_a_hand_alone_is_a_drill() -> None:
+    """As links and profiles of older versions have it: nothing is told of the table."""
+    spec = parse_spec(f"played.throw.{FOURTEEN}")
+    assert spec is not None
+    drill = make_drill(spec, profile_named("ffmj"))
+    assert (drill.wall, drill.seen, spec.name) == (None, (), f"played.throw.{FOURTEEN}")
+
+
 @pytest.mark.parametrize(
     "name",
     [
+        *(f"played.throw.{table}.{FOURTEEN}" for table in ("92.", "-1.", "81.3333s", "81.??", "81", "81.a")),
+        f"played.throw.81..{THIRTEEN}",
         *("played.throw.", "played.throw.123m", "played.count.123m", "played.waits.oops", "played"),
         *[f"played.claim.{text}" for text in NO_OFFERS],
     ],

@@ -64,8 +64,15 @@ def show_question(drill: Drill, place: str, words: Words, glyphs: bool) -> None:
         Text(),
         indented(draw_pieces(pieces_shown(drill), glyphs)),
         indented(Text(said_of(drill, words), QUIET)),
+        *_open_tiles(drill, words),
         *_choices(drill, words),
     )
+
+
+def _open_tiles(drill: Drill, words: Words) -> list[RenderableType]:
+    """The tiles that lie open on the table, where they are told."""
+    tiles = format_tiles(sorted(drill.seen))
+    return [indented(Text(words.say("drill_open", tiles=tiles), QUIET))] if tiles else []
 
 
 def _choices(drill: Drill, words: Words) -> list[RenderableType]:
@@ -92,12 +99,9 @@ def _numbered(choices: list[str]) -> list[RenderableType]:
 
 
 def _offered(offer: Offer, words: Words) -> list[RenderableType]:
-    """The discard in question, and the tiles that lie open."""
+    """The discard in question."""
     said = words.say("comma").join([format_tile(offer.tile), source_text(offer, words)])
-    lines: list[RenderableType] = [Text(), indented(Text(said))]
-    if offer.seen:
-        lines.append(indented(Text(words.say("drill_open", tiles=format_tiles(sorted(offer.seen))), QUIET)))
-    return lines
+    return [Text(), indented(Text(said))]
 
 
 def show_outcome(drill: Drill, given: LearnerAnswer, judged: Judgement, late: bool, words: Words, glyphs: bool) -> None:

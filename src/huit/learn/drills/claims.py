@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -16,11 +17,12 @@ from huit.core.validation import faults_of
 from huit.plan.advice.advice import advise
 from huit.plan.advice.advice_types import Advice, Choice
 from huit.plan.moves import PASS, Move, on_discard
+from huit.plan.position import longest_wall
 from huit.plan.unseen import copies_left
 
 SOURCES: Final = (LEFT, OPPOSITE, RIGHT)
 EARLY: Final = 80  # tiles in the wall when a made-up question is asked: about the first round
-_MOST_WALL: Final = 144
+_WALL_DIGITS: Final = 3
 _TILES: Final = 13
 
 
@@ -55,23 +57,38 @@ def claim_id(move: Move | Choice) -> str:
 # In the name of a drill -----------------------------------------------------------------------------------------------
 
 
+def format_position(hand: Hand, wall: int, seen: Sequence[int]) -> str:
+    """A position in one word: the wall, what lies open, the hand. 40.19mE.123m…"""
+    return f"{wall}.{format_tiles(sorted(seen))}.{format_hand(hand)}"
+
+
+def parse_position(text: str) -> tuple[Hand, int, tuple[int, ...]] | None:
+    """Parse a position: the hand, the wall, what lies open; None where it is none, or cannot be."""
+    parts = text.split(".", 2)
+    if len(parts) < 3 or not parts[0].isascii() or not parts[0].isdigit() or len(parts[0]) > _WALL_DIGITS:
+        return None
+    try:
+        hand, seen = parse_hand(parts[2]), parse_tiles(parts[1]) if parts[1] else ()
+        copies_left(hand, seen)
+    except HandError:
+        return None
+    return (hand, int(parts[0]), seen) if int(parts[0]) <= longest_wall(hand, seen) else None
+
+
 def format_offer(hand: Hand, offer: Offer) -> str:
-    """A position in one word: the discard and whose it is, the wall, what lies open, the hand. 5p,1.40.19mE.123m…"""
-    seen = format_tiles(sorted(offer.seen))
-    return f"{format_tile(offer.tile)},{offer.source}.{offer.wall}.{seen}.{format_hand(hand)}"
+    """A discard on offer in one word: the tile and whose it is, then the position. 5p,1.40.19mE.123m…"""
+    return f"{format_tile(offer.tile)},{offer.source}.{format_position(hand, offer.wall, offer.seen)}"
 
 
 def parse_offer(text: str) -> tuple[Hand, Offer] | None:
-    """Parse a position; None where it is none, or nothing can be claimed in it."""
-    parts = text.split(".", 3)
-    if len(parts) < 4 or not parts[1].isascii() or not parts[1].isdigit() or not 1 <= len(parts[1]) <= 3:
-        return None
-    tile, _, source = parts[0].partition(",")
-    if source not in map(str, SOURCES) or not 1 <= int(parts[1]) <= _MOST_WALL:
+    """Parse a discard on offer; None where it is none, or nothing can be claimed."""
+    offered, _, position = text.partition(".")
+    tile, _, source = offered.partition(",")
+    found = parse_position(position)
+    if source not in map(str, SOURCES) or found is None or not found[1]:
         return None
     try:
-        seen = parse_tiles(parts[2]) if parts[2] else ()
-        hand, offer = parse_hand(parts[3]), Offer(parse_tile(tile), int(source), int(parts[1]), seen)
+        hand, offer = found[0], Offer(parse_tile(tile), int(source), found[1], found[2])
         return (hand, offer) if _is_possible(hand, offer) else None
     except HandError:
         return None

@@ -14,7 +14,7 @@ from huit.core.rules import fan_ids as ids
 from huit.core.rules.profile_types import Profile
 from huit.core.rules.score_types import Score
 from huit.core.tiles import NO_TILE
-from huit.learn.drills.claims import Offer, format_offer, parse_offer, random_offer
+from huit.learn.drills.claims import Offer, format_offer, format_position, parse_offer, parse_position, random_offer
 from huit.learn.drills.hand_maker import EASY, HARD, TOURNAMENT, Cost, make_hand, spoil
 from huit.learn.drills.lessons import by_frequency, lessons, taught_until
 from huit.learn.drills.topics import Topic, can_happen, parse_topic
@@ -52,15 +52,15 @@ _NEAR_MINIMUM: Final = 6  # most that the distance from the minimum costs
 class Spec:
     """The parameters of a drill, written as its name: which.2.all_chows.1234, in lesson 3 which.2.all_chows.1234.3.
 
-    A drill from a position that somebody played has the position instead: played.throw.123m…|ES0000|0, with the
-    discard on offer played.claim.5p,1.40.19mE.123m…|ES0000|0.
+    A drill from a position that somebody played has the position instead: played.throw.40.19mE.123m…|ES0000|0 with the
+    tiles left in the wall and those that lie open, played.claim.5p,1.40.19mE.123m…|ES0000|0 with the discard on offer.
     """
 
     kind: str
     level: int
     topic: Topic
     seed: int
-    played: str = ""  # the hand in GB notation, after the discard on offer
+    played: str = ""  # the hand in GB notation, after what the table shows
     lesson: int = 0  # whose fans, and those before, are all that is asked; 0 for none
 
     @property
@@ -85,6 +85,8 @@ class Drill:
     score: Score | None
     offered: tuple[int, ...] = ()  # fans to choose from
     offer: Offer | None = None  # the discard to take or to leave
+    wall: int | None = None  # tiles left in it, where that is told
+    seen: tuple[int, ...] = ()  # tiles that lie open on the table
 
 
 def parse_spec(name: str) -> Spec | None:
@@ -100,8 +102,13 @@ def parse_spec(name: str) -> Spec | None:
 
 
 def played_spec(kind: str, hand: Hand) -> Spec:
-    """The drill of a position: what to throw from fourteen tiles, or what thirteen wait for."""
+    """The drill of a hand: the best discard from fourteen tiles, or the waits of thirteen."""
     return Spec(kind, HARD, Topic(ids.ALL_CHOWS), 0, format_hand(hand))
+
+
+def played_discard(hand: Hand, wall: int, seen: tuple[int, ...]) -> Spec:
+    """The drill of a turn at a table, which shows the wall and the tiles that lie open."""
+    return Spec(THROW, HARD, Topic(ids.ALL_CHOWS), 0, format_position(hand, wall, seen))
 
 
 def played_claim(hand: Hand, offer: Offer) -> Spec:
@@ -114,14 +121,15 @@ def _played_spec(name: str) -> Spec | None:
     if kind == CLAIM:
         position = parse_offer(text)
         return played_claim(*position) if position else None
+    turn = parse_position(text) if kind == THROW else None
     wanted = _PLAYED_TILES.get(kind)
     try:
-        hand = parse_hand(text) if wanted else None
+        hand = turn[0] if turn else parse_hand(text) if wanted else None
     except HandError:
         return None
     if hand is None or len(hand.tiles) + 3 * len(hand.melds) + hand.is_won != wanted:
         return None
-    return played_spec(kind, hand)
+    return played_discard(*turn) if turn else played_spec(kind, hand)
 
 
 def make_drill(spec: Spec, profile: Profile) -> Drill:
@@ -144,9 +152,11 @@ def make_drill(spec: Spec, profile: Profile) -> Drill:
 
 
 def _drill_of_position(spec: Spec, profile: Profile) -> Drill:
-    position = parse_offer(spec.played) if spec.kind == CLAIM else None
-    hand, offer = position or (parse_hand(spec.played), None)
-    return Drill(spec, profile, spec.topic, hand, None, offer=offer)
+    if (offered := parse_offer(spec.played) if spec.kind == CLAIM else None) is not None:
+        hand, offer = offered
+        return Drill(spec, profile, spec.topic, hand, None, offer=offer, wall=offer.wall, seen=offer.seen)
+    hand, wall, seen = parse_position(spec.played) or (parse_hand(spec.played), None, ())
+    return Drill(spec, profile, spec.topic, hand, None, wall=wall, seen=seen)
 
 
 def drill_played(score: Score) -> Drill:
@@ -243,7 +253,7 @@ def _claim(spec: Spec, profile: Profile, topic: Topic, rng: Random) -> Drill:
             hand = _waiting(spoil(score.hand, spec.level, rng))
             offer = random_offer(hand, rng)
             if offer is not None:
-                return Drill(spec, profile, _trained(aim, score), hand, None, offer=offer)
+                return Drill(spec, profile, _trained(aim, score), hand, None, offer=offer, wall=offer.wall)
     raise AssertionError("all chows leave no chow to claim")
 
 

@@ -123,7 +123,7 @@ def _waits(drill: Drill, answer: LearnerAnswer) -> Judgement:
 
 def _throw(drill: Drill, answer: LearnerAnswer) -> Judgement:
     """Grade a discard. Right are the advised one and those that tie with it."""
-    advice = advise(drill.hand, drill.profile)
+    advice = advise(drill.hand, drill.profile, drill.seen, wall=drill.wall)
     good = good_discards(advice)
     said = answer.tiles or ()
     right = len(said) == 1 and said[0] in good

@@ -29,9 +29,10 @@ def pieces_shown(drill: Drill) -> tuple[Piece, ...]:
 
 
 def said_of(drill: Drill, words: Words) -> str:
-    """The circumstances in words; only the winds while the hand is not won, and the wall where a discard is offered."""
+    """The circumstances in words; only the winds while the hand is not won, and the wall where it is told."""
     if drill.spec.kind in (WAITS, THROW, CLAIM):
-        return _winds(drill.hand, words) if drill.offer is None else _winds_and_wall(drill.hand, drill.offer, words)
+        wall = [] if drill.wall is None else [quantity(words, "drill_wall", drill.wall)]
+        return words.say("comma").join([_winds(drill.hand, words), *wall])
     return circumstances_of(drill.hand, words)
 
 
@@ -42,10 +43,6 @@ def _winds(hand: Hand, words: Words) -> str:
         words.say("seat_wind", wind=words.say(f"wind_{NAMES[way.seat_wind]}")),
     ]
     return words.say("comma").join(said)
-
-
-def _winds_and_wall(hand: Hand, offer: Offer, words: Words) -> str:
-    return words.say("comma").join([_winds(hand, words), quantity(words, "drill_wall", offer.wall)])
 
 
 def source_text(offer: Offer, words: Words) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from huit.bots.asking import move_of
+from huit.bots.asking import move_of, rounds_left
 from huit.core.hands import LEFT, Hand, Situation
 from huit.core.rules.fan_ids import IDS
 from huit.core.rules.profile_types import Profile
@@ -18,7 +18,7 @@ from huit.game.records.timeline import Frame, timeline_of
 from huit.game.standing import ANSWERS, TURN
 from huit.game.view import View, view
 from huit.learn.drills.claims import Offer, claim_id
-from huit.learn.drills.drills import THROW, WAITS, Drill, make_drill, played_claim, played_spec
+from huit.learn.drills.drills import WAITS, Drill, make_drill, played_claim, played_discard, played_spec
 from huit.learn.drills.grading import LearnerAnswer, judge
 from huit.learn.review.review import WORSE, Review
 from huit.learn.review.seat_advice import hand_in_question, hand_of, seen_tiles
@@ -63,24 +63,45 @@ def _finding(number: int, one: Review, frames: Sequence[Frame], profile: Profile
     if best.action.type == HU:
         return _passed_up(number, one, seen, profile)
     asked = _misplayed(decision.done, best.action, seen, profile)
-    # The drill knows less than the player did: it is fair only where the move is worse by what it shows.
-    if asked is None or judge(*asked).right:
+    if asked is None or not asked.is_fair():
         return None
-    return ReviewFinding(number, decision.step, decision.seat, one.loss, asked[0].spec.name)
+    return ReviewFinding(number, decision.step, decision.seat, one.loss, asked.drill.spec.name)
 
 
-def _misplayed(done: Action, best: Action, seen: View, profile: Profile) -> tuple[Drill, LearnerAnswer] | None:
-    """A discard, a claim or a pass as a drill, with the answer that was given at the table."""
+@dataclass(frozen=True)
+class _AskedAgain:
+    """A drill of a decision, the answer that was given at the table, and the one that the review advises."""
+
+    drill: Drill
+    given: LearnerAnswer
+    advised: LearnerAnswer
+
+    def is_fair(self) -> bool:
+        """True if the dojo calls the one wrong and the other right: it knows less than the player did, for who
+        discarded what is not told."""
+        return not judge(self.drill, self.given).right and judge(self.drill, self.advised).right
+
+
+def _misplayed(done: Action, best: Action, seen: View, profile: Profile) -> _AskedAgain | None:
+    """A discard, a claim or a pass as a drill."""
     hand = hand_in_question(seen)
     if hand is None:
         return None
     if seen.phase == ANSWERS and done.type != HU:
-        offer = Offer(seen.discard, LEFT + (seen.seat - seen.turn - 1) % len(seen.seats), seen.left, seen_tiles(seen))
-        said = LearnerAnswer(claims=(claim_id(move_of(done, seen)),))
-        return make_drill(played_claim(hand, offer), profile), said
+        source = LEFT + (seen.seat - seen.turn - 1) % len(seen.seats)
+        spec = played_claim(hand, Offer(seen.discard, source, _wall(seen), seen_tiles(seen)))
+        given, advised = [LearnerAnswer(claims=(claim_id(move_of(one, seen)),)) for one in (done, best)]
+        return _AskedAgain(make_drill(spec, profile), given, advised)
     if seen.phase == TURN and done.type == best.type == DISCARD:
-        return make_drill(played_spec(THROW, hand), profile), LearnerAnswer(tiles=(NAMES[done.tile],))
+        spec = played_discard(hand, _wall(seen), seen_tiles(seen))
+        given, advised = [LearnerAnswer(tiles=(NAMES[one.tile],)) for one in (done, best)]
+        return _AskedAgain(make_drill(spec, profile), given, advised)
     return None
+
+
+def _wall(seen: View) -> int:
+    """The tiles left for all four players: in Botzone's game each has a wall of their own."""
+    return round(len(seen.seats) * rounds_left(seen))
 
 
 def _passed_up(number: int, one: Review, seen: View, profile: Profile) -> ReviewFinding | None:

@@ -122,11 +122,10 @@ class OfferedClaimModel(AnswerModel):
 
 
 class OfferModel(AnswerModel):
-    """A discard to take or to leave: the tile, who discarded it in words, the tiles that lie open, and the answers."""
+    """A discard to take or to leave: the tile, who discarded it in words, and the answers."""
 
     tile: str
     source: str
-    open: list[str]
     claims: list[OfferedClaimModel]
 
 
@@ -142,6 +141,7 @@ class DrillQuestionModel(AnswerModel):
     circumstances: str
     minimum: int
     offered: list[OfferedFanModel]
+    open: Annotated[list[str], Field(description="tiles that lie open on the table")]
     offer: OfferModel | None
 
 

@@ -63,6 +63,7 @@ def plain_drill(drill: Drill, words: Words) -> Plain:
         "circumstances": said_of(drill, words),
         "minimum": drill.profile.switches.minimum,
         "offered": [{"id": IDS[fan], "name": words.fan(fan), "points": points[fan]} for fan in drill.offered],
+        "open": [format_tile(tile) for tile in sorted(drill.seen)],
         "offer": None if drill.offer is None else _plain_offer(drill.hand, drill.offer, words),
     }
 
@@ -71,7 +72,6 @@ def _plain_offer(hand: Hand, offer: Offer, words: Words) -> Plain:
     return {
         "tile": format_tile(offer.tile),
         "source": source_text(offer, words),
-        "open": [format_tile(tile) for tile in sorted(offer.seen)],
         "claims": [_plain_claim(move) for move in offer.moves(hand)],
     }
 
