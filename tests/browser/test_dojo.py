@@ -227,7 +227,7 @@ def test_progress_stays_until_forgotten(visit: Visit) -> None:
     page.locator("[data-verdict=valid]").click()
     expect(page.locator("[data-right]")).to_be_visible()
     page.reload()
-    expect(page.locator("figure")).to_contain_text("of the last answer")
+    expect(page.locator("figure")).to_contain_text("Last answer:")
     page.get_by_role("button", name="Erase my progress").click()
     page.get_by_role("button", name="Yes, erase").click()
     expect(page.get_by_text("Nothing yet.")).to_be_visible()

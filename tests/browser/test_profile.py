@@ -73,12 +73,12 @@ def test_second_device(visit: Visit) -> None:
     laptop = visit("/dojo", locale="en-GB")
     answer(laptop)
     open_with(laptop, code.upper())
-    expect(laptop.locator("figure")).to_contain_text("of the last 3")
+    expect(laptop.locator("figure")).to_contain_text("Last 3 answers:")
     answer(laptop)
-    expect(laptop.locator("figure")).to_contain_text("of the last 4")
+    expect(laptop.locator("figure")).to_contain_text("Last 4 answers:")
     sent(laptop)
     phone.reload()
-    expect(phone.locator("figure")).to_contain_text("of the last 4")
+    expect(phone.locator("figure")).to_contain_text("Last 4 answers:")
 
 
 def test_link_to_another_device(visit: Visit) -> None:
@@ -95,7 +95,7 @@ def test_link_to_another_device(visit: Visit) -> None:
     expect(second.get_by_label("Profile code")).to_have_value(code)
     assert second.url.endswith("/dojo")
     second.get_by_role("button", name="Open", exact=True).click()
-    expect(second.locator("figure")).to_contain_text("of the last answer")
+    expect(second.locator("figure")).to_contain_text("Last answer:")
 
 
 def test_wrong_code(visit: Visit) -> None:
@@ -130,7 +130,7 @@ def test_spoilt_entry_keeps_no_other_waiting(visit: Visit) -> None:
         entry = json.dumps({"id": name, **said})
         page.evaluate("([key, entry]) => localStorage.setItem(key, entry)", [f"huit.unsent.{name}", entry])
     page.reload()
-    expect(page.locator("figure")).to_contain_text("of the last 2")
+    expect(page.locator("figure")).to_contain_text("Last 2 answers:")
     sent(page)
     kept = page.request.get("/api/learners/me", headers={"Authorization": f"Bearer {code}"}).json()
     assert sorted(entry["id"] for entry in kept["log"]) == ["answer-1", "answer-2"]
@@ -147,7 +147,7 @@ def test_sign_out(visit: Visit) -> None:
     assert "huit.profile" not in stored(page)
     assert code not in json.dumps(stored(page))
     open_with(page, code)
-    expect(page.locator("figure")).to_contain_text("of the last answer")
+    expect(page.locator("figure")).to_contain_text("Last answer:")
 
 
 def test_download_and_delete(visit: Visit) -> None:
@@ -157,7 +157,7 @@ def test_download_and_delete(visit: Visit) -> None:
     answer(page)
     sent(page)
     open_with(other, code)
-    expect(other.locator("figure")).to_contain_text("of the last answer")
+    expect(other.locator("figure")).to_contain_text("Last answer:")
     with page.expect_download() as download:
         page.get_by_role("button", name="Download everything").click()
     kept = json.loads(download.value.path().read_text(encoding="utf-8"))
@@ -165,7 +165,7 @@ def test_download_and_delete(visit: Visit) -> None:
     page.get_by_role("button", name="Delete the profile").click()
     page.get_by_role("button", name="Yes, delete").click()
     expect(page.get_by_label("Nickname")).to_be_visible()
-    expect(page.locator("figure")).to_contain_text("of the last answer")
+    expect(page.locator("figure")).to_contain_text("Last answer:")
     assert page.request.get("/api/learners/me", headers={"Authorization": f"Bearer {code}"}).status == 401
     other.reload()
     expect(other.locator("#profile")).to_contain_text("No profile has this code.")

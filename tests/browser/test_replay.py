@@ -119,7 +119,7 @@ def test_counting_first_goes_to_the_dojo(visit: Visit) -> None:
     expect(page.locator("[data-right=false]")).to_contain_text("All Pungs")
     expect(page.get_by_test_id("total")).to_have_text("14")
     page.get_by_role("link", name="Dojo").last.click()
-    expect(page.locator("figure")).to_contain_text("of the last answer")
+    expect(page.locator("figure")).to_contain_text("Last answer:")
 
 
 def test_what_is_no_record(visit: Visit) -> None:

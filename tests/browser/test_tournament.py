@@ -103,7 +103,7 @@ def test_a_tournament_by_its_roles(visit: Visit) -> None:
     expect(desk.locator("[data-session='2']")).to_have_attribute("aria-current", "true")
     expect(desk.get_by_test_id("entry")).to_have_attribute("data-entry", "1")  # of the next session
 
-    desk.get_by_role("button", name="Files and paper").click()
+    desk.get_by_role("button", name="Files and printouts").click()
     with desk.expect_download() as download:
         desk.locator("[data-file=ema-xls]").click()
     assert download.value.suggested_filename == "open-de-gap-ema-xls.xls"

@@ -144,11 +144,11 @@ def test_plans_by_rank(visit: Visit, server: Any, plan: str, drawn: int) -> None
     page.get_by_role("combobox", name="Seating", exact=True).select_option(plan)
     page.get_by_role("button", name="Save the plan").click()
     page.get_by_role("button", name="Draw now").click()
-    expect(page.get_by_test_id("seated")).to_have_text(f"{drawn} session{'s' if drawn > 1 else ''} seated.")
+    expect(page.get_by_test_id("seated")).to_have_text(f"Seating ready for {drawn} session{'s' if drawn > 1 else ''}.")
     for session in range(1, drawn + 1):
         play_session(organiser, session)
     page.get_by_role("button", name=f"Seat session {drawn + 1} by rank").click()
-    expect(page.get_by_test_id("seated")).to_have_text(f"{drawn + 1} sessions seated.")
+    expect(page.get_by_test_id("seated")).to_have_text(f"Seating ready for {drawn + 1} sessions.")
     places = by_places(organiser, drawn + 1)
     if plan == "preset+final":
         assert places == [{1, 2, 3, 4}, {5, 6, 7, 8}, {9, 10, 11, 12}, {13, 14, 15, 16}]

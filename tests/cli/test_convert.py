@@ -58,7 +58,7 @@ def test_many_games_in_one_file(tmp_path: Path) -> None:
     }
     found = json.loads(huit("stats", str(out), "--json").out)
     assert (found["games"], found["hands"], len(found["players"])) == (6, 6, 4)
-    assert huit("verify", str(out), "--lang", "en").out == "6 of 6 games are correct.\n"
+    assert huit("verify", str(out), "--lang", "en").out == "Correct: 6 of 6 games.\n"
     assert huit("export", str(out), "--to", "pku").out.count("Match ") == 6
     assert len(huit("botzone", "export", str(out)).out.splitlines()) == 6
     second = huit("replay", str(out), "--text", "--game", "2", "--lang", "en")
@@ -81,7 +81,7 @@ def test_many_games_verified(games: Path) -> None:
     done = huit("verify", str(games), "--lang", "en")
     lines = lines_of(played_by_bots()).count("\n")
     assert done.status == 1
-    assert done.out.splitlines()[-1] == "2 of 3 games are correct."
+    assert done.out.splitlines()[-1] == "Correct: 2 of 3 games."
     assert f"Game 2 ({str(games)[-60:]}): record_differs  Line {2 * lines}" in done.out
     plain = json.loads(huit("verify", str(games), "--json").out)
     assert (plain["games"], plain["held"]) == (3, 2)
@@ -115,7 +115,7 @@ def test_one_bad_file_does_not_end_a_batch(session: Path, tmp_path: Path) -> Non
     assert f"Game 2 ({str(cut)[-60:]}): import_json  Line 2" in done.out
     assert "2 games imported, 4 hands." in done.out
     assert "All draws" not in done.out
-    assert huit("verify", str(out), "--lang", "en").out == "2 of 2 games are correct.\n"
+    assert huit("verify", str(out), "--lang", "en").out == "Correct: 2 of 2 games.\n"
     plain = json.loads(huit("import", *names, "-o", str(out), "--overwrite", "--json").out)
     assert [one["file"] for one in plain["unread"]] == names[:2]
 

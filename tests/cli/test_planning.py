@@ -124,7 +124,7 @@ def test_waits_in_lines_of_text() -> None:
     """Without --jsonl: how many tiles win, the hand, and for each wait its copies and the points either way."""
     done = huit("waits", "--lang", "en", "--seen", "3s", stdin=f"{READY_HAND}\nEE\n".encode())
     first, second = done.out.splitlines()
-    assert (done.status, done.err) == (1, "1 line refused\n")
+    assert (done.status, done.err) == (1, "1 line rejected\n")
     assert first == f"     7  {READY_HAND}  3s ×3 (10/11), 6s ×4 (10/11)"
     assert second.startswith("     !  line 2, tile_count: ")
 

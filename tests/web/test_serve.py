@@ -58,7 +58,7 @@ def test_says_that_there_are_no_pages(tmp_path: Path) -> None:
         assert server.stdout is not None
         assert "Huit is ready" in server.stdout.readline()
         said = server.stdout.readline()
-        assert "Install Node, then reinstall huit" in said
+        assert "Install Node, then reinstall Huit" in said
         server.send_signal(signal.SIGINT)
 
 
