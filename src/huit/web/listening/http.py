@@ -16,6 +16,8 @@ from huit.web.listening.unread import UnreadTimer
 _TOO_LARGE: Final = "431 Request Header Fields Too Large"
 _TOO_SLOW: Final = "408 Request Timeout"
 _TOO_MANY: Final = "503 Service Unavailable"
+_SLICE: Final = 4096  # bytes that are parsed before the limits are looked at again
+PIECES: Final = 100  # parts of a body in one slice
 _SENTENCES: Final = {
     _TOO_LARGE: "The headers of this request are too long, or too many.",
     _TOO_SLOW: "This request took too long to arrive.",
@@ -37,6 +39,7 @@ class LimitedHttp(HttpToolsProtocol):
         self._answered: RequestResponseCycle | None = None  # the request that the app answers
         self._head = 0  # bytes that are no body, since the request began
         self._unwanted = 0  # bytes of a body after its answer
+        self._pieces = 0  # of a body, in this slice
         self._reading = False  # a request has begun and is not complete
         self._closed = False
         self._counted = False
@@ -94,8 +97,14 @@ class LimitedHttp(HttpToolsProtocol):
     # Requests ---------------------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
-        if self._closed:
-            return
+        """Parse what came, bit by bit: a packet may hold thousands of requests or chunks."""
+        for at in range(0, len(data), _SLICE):
+            if self._closed or self._upgraded or self.transport.is_closing():
+                return
+            self._parse(data[at : at + _SLICE])
+
+    def _parse(self, data: bytes) -> None:
+        self._pieces = 0
         self._head += len(data)
         super().data_received(data)
         if self._upgraded:
@@ -110,6 +119,9 @@ class LimitedHttp(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        if len(self.pipeline) >= self._limits.pipelined:
+            self._cut("pipelined", f"{len(self.pipeline)} requests wait for an answer")
+            return
         self._reading = True
         self._unwanted = 0
         self._expect(self._limits.head_seconds)
@@ -131,6 +143,10 @@ class LimitedHttp(HttpToolsProtocol):
         if self._closed:
             return
         self._head = 0
+        self._pieces += 1
+        if self._pieces > PIECES:
+            self._cut("pieces", "a body in tiny pieces")
+            return
         if self.cycle.response_complete:  # refused: read on for a while, or the client does not hear of it
             self._unwanted += len(body)
             if self._unwanted > self._limits.unwanted_bytes:
@@ -189,6 +205,12 @@ class LimitedHttp(HttpToolsProtocol):
     def _silent(self) -> None:
         self.doorkeeper.refused["silent"] += 1
         self.abort()
+
+    def _cut(self, reason: str, sentence: str) -> None:
+        """Close the connection without an answer, once, and log it."""
+        if not self._closed:
+            self.doorkeeper.note(reason, f"{self._address}: {sentence}")
+            self.abort()
 
     def _refuse(self, status: str) -> None:
         """Answer with a status and close; in the middle of an answer, close."""

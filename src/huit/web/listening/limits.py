@@ -26,6 +26,7 @@ class ConnectionLimits:
 
     head_bytes: int = 32 * 1024  # request line and headers, or trailers
     headers: int = 100
+    pipelined: int = 8  # requests that wait for the answer to another one
     unwanted_bytes: int = 8 * 1024 * 1024  # of a body, read after it was refused
     head_seconds: float = 10.0  # until a request line and its headers are complete
     body_seconds: float = 60.0  # until a body is complete
