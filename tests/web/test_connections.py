@@ -162,6 +162,15 @@ def test_a_body_that_nobody_wants(address: str) -> None:
         assert send_until_closed(client, b"x" * 65536, 1600) < 1600
 
 
+@pytest.mark.parametrize("path", ["/api/score", "/api/advice", "/api/replays", "/api/imports", "/api/events/import"])
+def test_a_body_that_breaks_off(address: str, path: str) -> None:
+    """The client is gone, which is no fault of the server's (no traceback: see the fixture)."""
+    with connected(address) as client:
+        head = f"POST {path} HTTP/1.1\r\nHost: huit\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n"
+        client.sendall(head.encode() + b'{"hand')
+    assert is_well(address)
+
+
 def test_a_table_outlives_the_limits_of_requests(address: str) -> None:
     """A WebSocket is no request: it stays open however long nobody says anything."""
     (player,) = open_table(address, ("Anne",), bots="random", hands=1)

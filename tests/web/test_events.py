@@ -198,6 +198,32 @@ def test_table_entered_twice_is_confirmed(organiser: EventHolder) -> None:
     assert organiser.parts["results.1"]["1"]["scores"] == scores_of(5)
 
 
+def test_results_of_a_file_too_long(organiser: EventHolder) -> None:
+    """A sentence, and no fault of the server's."""
+    answer = organiser.post("/results", content=b"1;1;1;1;1\n" * 110_000, session=1)
+    assert refused(answer, 422) == "desk_file_long"
+
+
+def test_results_with_a_fault_in_every_line(organiser: EventHolder) -> None:
+    """No more of them are told than anybody reads."""
+    answer = organiser.post("/results", content="1;0;0;0;0\n" + "".join([f"9{n};1\n" for n in range(5000)]), session=1)
+    assert refused(answer, 422) == "results_row"
+    assert len(answer.json()["error"]["more"]) == 99
+
+
+def test_keys_of_an_entry_that_nobody_knows(organiser: EventHolder) -> None:
+    """Ten are named, however many there are; also those that cannot be written in UTF-8."""
+    answer = organiser.send("settings_set", **{f"k{number}": 0 for number in range(5000)})
+    assert refused(answer, 422) == "entry_key_unknown"
+    assert len(answer.json()["error"]["more"]) == 9
+    text = json.dumps(
+        {"expected": organiser.state()["seq"], "acts": [{"kind": "settings_set", "payload": {"\ud800": 0}}]}
+    )
+    headers = {**organiser.headers, "Content-Type": "application/json"}
+    answer = organiser.client.post(f"/api/events/{organiser.event}/entries", content=text, headers=headers)
+    assert refused(answer, 422) == "entry_key_unknown"
+
+
 def test_results_pasted(organiser: EventHolder) -> None:
     """A table a line; a line that cannot be read is named."""
     organiser.write("clock_set", session=1, act="start")

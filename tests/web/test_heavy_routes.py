@@ -46,7 +46,6 @@ LIGHT = {
     "GET /api/events/{event}": "made once for each role and change",
     "POST /api/events/{event}/entries": "checks an entry against the fold in memory, writes it in a thread",
     "GET /api/events/{event}/entries": "the log in memory",
-    "POST /api/events/{event}/results": "a line a table",
     "DELETE /api/events/{event}": "a few rows, deleted in a thread",
     "GET /api/events/{event}/links": "a few rows, read in a thread",
     "POST /api/events/{event}/links": "a row, written in a thread",

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
-from huit.core.words import LANGUAGES
+from huit.core.faults import Fault
+from huit.core.words import LANGUAGES, Words
+from huit.web import errors
 from huit.web.language import accepted
+from huit.web.settings import JSON_PARTS, RECORD_PARTS
 from huit.web.wire.base import RefusalModel
 
 HAND = "[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"
@@ -171,6 +174,39 @@ def test_larger_bodies(client: TestClient, path: str, limit: int) -> None:
     """Two megabytes of records, eight of files of other programs; the rest of the API has 64 KB."""
     error = error_of(client.post(f"{path}?lang=en", content=b"x" * (limit * 1024 * 1024 + 1)), 413)
     assert f"{limit * 1024} KB" in error["message"]
+
+
+def test_entries_of_an_event_have_a_limit_of_their_own(client: TestClient) -> None:
+    """JSON is parsed in the process of the tables, so that it may not be as long as a file."""
+    error = error_of(client.post("/api/events/x/entries?lang=en", content=b"x" * (256 * 1024 + 1)), 413)
+    assert "256 KB" in error["message"]
+
+
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [("/api/score", JSON_PARTS), ("/api/events/x/entries", JSON_PARTS), ("/api/learners/me/games", RECORD_PARTS)],
+)
+@pytest.mark.parametrize("part", ["[]", "{}"])
+def test_body_of_too_many_parts(client: TestClient, path: str, most: int, part: str) -> None:
+    """Two megabytes of empty objects took half a second, before anybody was asked who sends them."""
+    json = {"Content-Type": "application/json"}
+    assert client.post(path, content=f"[{','.join([part] * (most - 1))}]", headers=json).status_code in (400, 401)
+    assert error_of(client.post(path, content=f"[{','.join([part] * most)}]", headers=json), 413)
+
+
+def test_body_of_many_unknown_keys(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundred are looked at, ten are named."""
+    looked_at = []
+    fault_of = errors._fault
+
+    def counted(one: Mapping[str, Any], words: Words) -> Fault:
+        looked_at.append(one)
+        return fault_of(one, words)
+
+    monkeypatch.setattr(errors, "_fault", counted)
+    error = error_of(client.post("/api/tables", json={f"k{number}": 0 for number in range(5000)}), 422)
+    assert len(error["more"]) == 9
+    assert len(looked_at) == 100
 
 
 # Languages ------------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from huit.web.listening.limits import ConnectionLimits, Doorkeeper
-from huit.web.middleware.request_limit import REFUSED, RequestLimit
+from huit.web.middleware.request_limit import BYTES, REFUSED, RequestLimit
 
 
 class Asked:
@@ -16,10 +16,12 @@ class Asked:
 
     def __init__(self, pause: float = 0.0) -> None:
         self.now = 0.0
+        self.body = b""
         self.doorkeeper = Doorkeeper(ConnectionLimits())
         self.limit = RequestLimit(self._app, self.doorkeeper, 3, 2.0, pause, lambda: self.now)
 
-    async def _app(self, _: Any, __: Any, send: Any) -> None:
+    async def _app(self, _: Any, receive: Any, send: Any) -> None:
+        await receive()
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
     def statuses(self, address: str, number: int = 1, kind: str = "http") -> list[int]:
@@ -35,7 +37,7 @@ class Asked:
                 found.append(403)
 
         async def receive() -> Any:
-            return {"type": "http.request"}
+            return {"type": "http.request", "body": self.body}
 
         scope = {"type": kind, "method": "GET", "path": "/", "headers": [], "query_string": b"", "client": (address, 5)}
         await self.limit(scope, receive, send)
@@ -66,6 +68,17 @@ def test_sockets_of_one_address(caplog: pytest.LogCaptureFixture) -> None:
     assert asked.statuses("192.0.2.1", 3, "websocket") == [200, 403, 403]
     assert asked.doorkeeper.refused[REFUSED] == 2
     assert "192.0.2.1" in caplog.text
+
+
+def test_a_long_body_counts_as_several_requests() -> None:
+    """Its bytes are paid for when they are read, also by whoever has nothing left."""
+    asked = Asked()
+    asked.body = bytes(4 * BYTES)
+    assert asked.statuses("192.0.2.1", 2) == [200, 429]
+    asked.now = 1.4
+    assert asked.statuses("192.0.2.1") == [429]
+    asked.now = 1.5
+    assert asked.statuses("192.0.2.1") == [200]
 
 
 def test_a_refusal_is_late() -> None:

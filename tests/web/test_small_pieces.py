@@ -1,4 +1,4 @@
-"""Many small pieces in one packet: requests one after the other, chunks of a byte, empty frames. Reading them is work."""
+"""Many small pieces in one packet, each of them work: requests one after the other, chunks of a byte, empty frames."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ class CountingLine(Line):
 
     def __init__(self) -> None:
         super().__init__(0)
-        self.client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # the loop does not wait for what is on its way
+        self.client.setsockopt(
+            socket.IPPROTO_TCP, socket.TCP_NODELAY, 1
+        )  # the loop does not wait for what is on its way
         self.asked = 0
         self.heard = 0
         self.free = asyncio.Event()

@@ -20,7 +20,7 @@ from huit.web.heavy import make_budget, make_pool
 from huit.web.lifespan import lifespan
 from huit.web.listening.limits import Doorkeeper
 from huit.web.middleware.allowed_hosts import AllowedHosts
-from huit.web.middleware.body_limit import BodyLimit
+from huit.web.middleware.body_limit import BodyLimit, BodySize
 from huit.web.middleware.counted_responses import CountedResponses
 from huit.web.middleware.head_requests import HeadAsGet
 from huit.web.middleware.request_limit import RequestLimit
@@ -28,7 +28,7 @@ from huit.web.middleware.security_headers import SecurityHeaders
 from huit.web.not_found import refuse_unknown_paths
 from huit.web.pages import explain_missing_pages, serve_pages
 from huit.web.routes import routers
-from huit.web.settings import ServerSettings
+from huit.web.settings import JSON_PARTS, RECORD_PARTS, ServerSettings
 
 
 def create_app(settings: ServerSettings | None = None) -> FastAPI:
@@ -65,13 +65,7 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     else:
         serve_pages(app, settings.pages)
     # The middleware added last sees a request first.
-    records = ("/api/replays", "/api/learners/me/games", "/api/events/")
-    larger = {
-        "/api/imports": settings.import_limit,
-        "/api/events/import": settings.import_limit,
-        **dict.fromkeys(records, settings.record_limit),
-    }
-    app.add_middleware(BodyLimit, limit=settings.body_limit, larger=larger)
+    app.add_middleware(BodyLimit, usual=BodySize(settings.body_limit, JSON_PARTS), others=_other_bodies(settings))
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(HeadAsGet)
@@ -84,6 +78,19 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     )
     app.add_middleware(CountedResponses, responses=app.state.responses)
     return app
+
+
+def _other_bodies(settings: ServerSettings) -> tuple[tuple[str, BodySize], ...]:
+    """The limits of bodies that are longer than others: files and records, and the entries of an event."""
+    file, record = BodySize(settings.import_limit, None), BodySize(settings.record_limit, None)
+    return (
+        ("/api/imports", file),
+        ("/api/events/import", file),
+        ("/api/events/*/entries", BodySize(settings.entries_limit, JSON_PARTS)),
+        ("/api/learners/me/games", BodySize(settings.record_limit, RECORD_PARTS)),
+        ("/api/replays*", record),
+        ("/api/events/*", record),
+    )
 
 
 def _hall(settings: ServerSettings, database: Database, work: WorkerPool) -> Hall:

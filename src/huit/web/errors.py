@@ -13,6 +13,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from huit.core.faults import Fault, HandError
 from huit.core.rules.profile_types import ProfileError
@@ -25,6 +26,7 @@ from huit.web.language import language_spoken
 _WANTED: Final = {"string": "wanted_text", "int": "wanted_number", "bool": "wanted_flag"}
 _FORMS_OF_A_HAND: Final = frozenset(("constrained-str", "str", "AskedHandModel"))  # pydantic's labels for the two forms
 _MOST_FAULTS: Final = 10
+_LOOKED_AT: Final = 100  # errors of a body that are turned into faults: it may have thousands
 _SAID_AS_IT_IS: Final = frozenset(("journal_broken", "journal_conflict", "store_closed", "store_tables_taken"))
 _LOG: Final = logging.getLogger("huit.store")
 
@@ -36,6 +38,7 @@ def answer_errors(app: FastAPI) -> None:
     app.add_exception_handler(StoreError, _not_stored)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(ClientDisconnect, _gone)
 
 
 def refusal(error: Error, status: int, request: Request) -> JSONResponse:
@@ -70,6 +73,12 @@ async def _http(request: Request, error: Exception) -> Response:
     return answer
 
 
+async def _gone(request: Request, error: Exception) -> Response:
+    """Answer nobody: the client went away in the middle of its request, which is no fault of the server's."""
+    del request, error
+    return Response(status_code=400)
+
+
 # Bodies that are not what is documented -------------------------------------------------------------------------------
 
 
@@ -79,7 +88,7 @@ async def _invalid(request: Request, error: Exception) -> Response:
     if any(one["type"] == "json_invalid" or tuple(one["loc"]) == ("body",) for one in found):
         return refusal(Refused(Fault(_fault_of_body(request, error.body))), 400, request)
     words = words_in(language_spoken(request))
-    faults = dict.fromkeys([_fault(one, words) for one in _relevant(found)])
+    faults = dict.fromkeys([_fault(one, words) for one in _relevant(found[:_LOOKED_AT])])
     return refusal(Refused(*list(faults)[:_MOST_FAULTS]), 422, request)
 
 

@@ -110,6 +110,10 @@ class TokenBucket:
         self._tokens -= 1
         return True
 
+    def spend(self, tokens: float) -> None:
+        """Spend more tokens, whether they are there or not."""
+        self._tokens -= tokens
+
 
 def network_of(address: str) -> str:
     """The key of an address: an IPv6 address stands for its /64 network."""

@@ -13,6 +13,9 @@ from huit.store.retention import KEPT_DAYS
 from huit.web.listening.limits import ConnectionLimits
 
 BODY_LIMIT: Final = 64 * 1024  # bytes, a hundred times the longest honest request
+ENTRIES_LIMIT: Final = 256 * 1024  # bytes of entries of an event: 512 people with long names are 180 KB
+JSON_PARTS: Final = 8_000  # objects and lists of a body; a log of a thousand answers has 3,000
+RECORD_PARTS: Final = 120_000  # of a body with a record in it, whose text has brackets too
 RECORD_LIMIT: Final = 2 * 1024 * 1024  # bytes of an uploaded record, forty times a whole match
 IMPORT_LIMIT: Final = 8 * 1024 * 1024  # bytes of a file of another program
 REQUESTS: Final = 2000  # HTTP requests of one address at once: a club that opens the app together,
@@ -71,6 +74,7 @@ class ServerSettings:
 
     pages: Path | None = field(default_factory=built_pages)
     body_limit: int = BODY_LIMIT
+    entries_limit: int = ENTRIES_LIMIT
     record_limit: int = RECORD_LIMIT
     import_limit: int = IMPORT_LIMIT
     address: str = ""  # public address, for other servers on the same database

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import date
+from itertools import islice
 from typing import Any, Final, TypeVar
 
 from huit.club.faults import DeskError, desk_fault
@@ -21,6 +22,7 @@ Made = TypeVar("Made")
 
 TIME_OF_DAY: Final = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 SHOWN: Final = 40  # characters of a bad value that are quoted
+MOST_UNKNOWN: Final = 10  # keys of an object that are named
 
 
 class BadValue(HuitError):
@@ -38,7 +40,12 @@ def bad(value: object, place: str, expected: str) -> BadValue:
 
 def mistyped(code: str, value: object, place: str) -> BadValue:
     """The error of what somebody typed into a form, with a sentence of its own."""
-    return BadValue(desk_fault(code, place=place, text=str(value)[:SHOWN]))
+    return BadValue(desk_fault(code, place=place, text=_printable(str(value)[:SHOWN])))
+
+
+def _printable(text: str) -> str:
+    """A text that can be printed and sent: half of a surrogate pair cannot."""
+    return text if text.isprintable() else ascii(text)[1:-1]
 
 
 def read_by(reader: Reader) -> Mapping[str, Reader]:
@@ -159,7 +166,8 @@ def _values(made: type, value: object, prefix: str) -> tuple[list[Fault], dict[s
     if not isinstance(value, Mapping):
         return [bad(value, prefix.rstrip(".") or "payload", "{...}").fault], {}
     known = {one.name: one for one in fields(made)}
-    faults = [desk_fault("entry_key_unknown", place=f"{prefix}{key}"[:SHOWN]) for key in value if key not in known]
+    unknown = list(islice((key for key in value if key not in known), MOST_UNKNOWN))
+    faults = [desk_fault("entry_key_unknown", place=_printable(f"{prefix}{key}"[:SHOWN])) for key in unknown]
     values: dict[str, Any] = {}
     for name, one in known.items():
         try:

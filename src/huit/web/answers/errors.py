@@ -13,6 +13,7 @@ from huit.web.answers.page_words import web_words
 from huit.web.answers.plain import Plain
 
 _UNUSABLE: Final = 422  # a hand or value
+_MOST_FAULTS: Final = 100  # that are told: a file may have one in each of its lines
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Refused(HuitError):
         retry: int | None = None,
     ) -> None:
         super().__init__(faults[0].code)
-        self.faults = faults
+        self.faults = faults[:_MOST_FAULTS]
         self.spots = spots
         self.status = 404 if absent else status
         self.retry = retry

@@ -56,7 +56,7 @@ class LimitedSocket(WebSocketsSansIOProtocol):
     def handle_events(self) -> None:
         """Handle frames, until they are too many."""
         now = self.loop.time()
-        if not all([self._frames.takes(now) for _ in self.conn.events]):
+        if not all(self._frames.takes(now) for _ in self.conn.events):
             self._stop_hearing()
         super().handle_events()
 

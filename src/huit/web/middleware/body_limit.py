@@ -1,9 +1,14 @@
-"""ASGI middleware: refuse request bodies over a size limit, with or without Content-Length."""
+"""ASGI middleware: refuse request bodies over a size limit, with or without Content-Length, or with too many parts.
+
+JSON is parsed in the process of the tables, and an empty object takes a hundred times as long as the letters of a text.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
 
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -17,37 +22,47 @@ class _TooLarge(HuitError):
     """The body exceeds the limit."""
 
 
-class BodyLimit:
-    """Limits request bodies. `larger` maps path prefixes to other limits."""
+@dataclass(frozen=True, slots=True)
+class BodySize:
+    """The most that a body may have: bytes, and opening brackets (None: text, not parsed here)."""
 
-    def __init__(self, app: ASGIApp, limit: int, larger: Mapping[str, int] | None = None) -> None:
+    size: int
+    parts: int | None
+
+
+class BodyLimit:
+    """Limits request bodies. `others` are limits of other paths (patterns of fnmatch); the first that fits counts."""
+
+    def __init__(self, app: ASGIApp, usual: BodySize, others: Sequence[tuple[str, BodySize]] = ()) -> None:
         self.app = app
-        self.limit = limit
-        self.larger = larger or {}
+        self.usual = usual
+        self.others = others
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         limit = self._limit_of(scope["path"])
-        if _announced(scope) > limit:
+        if _announced(scope) > limit.size:
             await _refuse(limit, scope, receive, send)
             return
         await self._watch(limit, scope, receive, send)
 
-    def _limit_of(self, path: str) -> int:
-        return next((limit for start, limit in self.larger.items() if path.startswith(start)), self.limit)
+    def _limit_of(self, path: str) -> BodySize:
+        return next((limit for pattern, limit in self.others if fnmatchcase(path, pattern)), self.usual)
 
-    async def _watch(self, limit: int, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _watch(self, limit: BodySize, scope: Scope, receive: Receive, send: Send) -> None:
         """Count the received bytes: a chunked body does not announce its length."""
-        received = 0
+        received = parts = 0
         exceeded = False
 
         async def counting() -> Message:
-            nonlocal received, exceeded
+            nonlocal received, parts, exceeded
             message = await receive()
-            received += len(message.get("body", b""))
-            if received > limit:
+            body = message.get("body", b"")
+            received += len(body)
+            parts += body.count(b"{") + body.count(b"[") if limit.parts is not None else 0
+            if received > limit.size or parts > (limit.parts or 0):
                 exceeded = True
                 raise _TooLarge
             return message
@@ -62,8 +77,8 @@ class BodyLimit:
             await _refuse(limit, scope, receive, send)
 
 
-async def _refuse(limit: int, scope: Scope, receive: Receive, send: Send) -> None:
-    fault = Fault("body_too_large", values=(("limit", str(limit // 1024)),))
+async def _refuse(limit: BodySize, scope: Scope, receive: Receive, send: Send) -> None:
+    fault = Fault("body_too_large", values=(("limit", str(limit.size // 1024)),))
     await refusal(Refused(fault), 413, Request(scope))(scope, receive, send)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from starlette.requests import Request
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from huit.web.answers.errors import refuse
 from huit.web.errors import refusal
@@ -19,6 +19,7 @@ _TOO_MANY: Final = 429
 _TRY_LATER: Final = 1013
 _MOST_ADDRESSES: Final = 10_000  # in memory
 REFUSED: Final = "requests_of_address"
+BYTES: Final = 16 * 1024  # of a body that count as a request
 
 
 class RequestLimit:
@@ -47,8 +48,12 @@ class RequestLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = scope["client"][0] if scope.get("client") else ""
-        if scope["type"] not in ("http", "websocket") or self._takes(address):
-            await self.app(scope, receive, send)
+        if scope["type"] not in ("http", "websocket") or self.doorkeeper.is_proxy(address):
+            await self.app(scope, receive, send)  # proxies bring everybody's requests, and have no limit
+            return
+        bucket, now = self._bucket(address), self.clock()
+        if bucket.takes(now):
+            await self.app(scope, _counted(receive, bucket), send)
             return
         if scope["type"] == "websocket":
             self.doorkeeper.note(REFUSED, f"{address}: too many sockets")
@@ -60,13 +65,21 @@ class RequestLimit:
         error = refuse("too_often", status=_TOO_MANY, retry=1)
         await refusal(error, _TOO_MANY, Request(scope))(scope, receive, send)
 
-    def _takes(self, address: str) -> bool:
-        """Spend a token of an address. Proxies bring everybody's requests, and have no limit."""
-        if self.doorkeeper.is_proxy(address):
-            return True
-        now, key = self.clock(), network_of(address)
+    def _bucket(self, address: str) -> TokenBucket:
+        key = network_of(address)
         if key not in self._buckets:
             if len(self._buckets) >= _MOST_ADDRESSES:
                 self._buckets.clear()
-            self._buckets[key] = TokenBucket(self.burst, self.per_second, now)
-        return self._buckets[key].takes(now)
+            self._buckets[key] = TokenBucket(self.burst, self.per_second, self.clock())
+        return self._buckets[key]
+
+
+def _counted(receive: Receive, bucket: TokenBucket) -> Receive:
+    """A receive that spends tokens on a body: reading a long one is work."""
+
+    async def counting() -> Message:
+        message = await receive()
+        bucket.spend(len(message.get("body", b"")) / BYTES)
+        return message
+
+    return counting

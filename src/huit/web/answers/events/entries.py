@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from huit.club.event.checks.found import EntryFault
+from huit.club.event.folding import fold
 from huit.club.event.log import LogEntry, plain_entry
 from huit.club.event.model import Tournament
 from huit.club.faults import DeskError, desk_fault
@@ -80,10 +81,13 @@ def answer_entrants(content: bytes, lang: str) -> Plain:
     return {"entrants": [asdict(one) for one in entrants], "notes": [_plain_fault(note, lang) for note in notes]}
 
 
-def answer_results(tournament: Tournament, session: int, content: bytes) -> Plain:
+def answer_results(log: Sequence[LogEntry], session: int, content: bytes) -> Plain:
     """Results of a session from CSV: table, and the four scores from East. Raises Refused with every fault."""
-    text, _ = decoded(content)
-    found = tournament.session(session)
+    try:
+        text, _ = decoded(content)
+    except DeskError as error:
+        raise Refused(*error.faults) from error
+    found = fold(log).session(session)
     if found is None or not found.tables:
         raise Refused(desk_fault("session_unseated", session=session))
     results: list[Plain] = []

@@ -100,9 +100,11 @@ async def read_entrants(opened: Organiser, content: SentFile, lang: AskedLanguag
 
 
 @router.post("/events/{event}/results", openapi_extra=_FILE, **documented(ReadResultsAnswer, *REFUSED))
-async def read_results(opened: Clerk, content: SentFile, session: Annotated[int, Query(ge=1, le=24)]) -> Response:
+async def read_results(
+    opened: Clerk, content: SentFile, session: Annotated[int, Query(ge=1, le=24)], heavy: Heavy
+) -> Response:
     """Read results of tables (CSV). Nothing is changed: append `result_entered` with each."""
-    return json_response(answer_results(opened.live.tournament, session, content))
+    return await heavy.answer(answer_results, opened.live.tournament.entries, session, content)
 
 
 @router.delete("/events/{event}", **documented(EventDeletedAnswer, *REFUSED))
