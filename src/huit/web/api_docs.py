@@ -8,9 +8,10 @@ from functools import cache
 from html import escape
 from typing import Any, Final
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 
+from huit.web.responses import kept_response
 from huit.web.wire.table_socket import socket_shapes
 
 _SUFFIX: Final = re.compile(r"Model(?=$|-)")  # FastAPI adds -Input and -Output where they differ
@@ -51,9 +52,17 @@ def _published(schema: dict[str, Any]) -> dict[str, Any]:
 def document(app: FastAPI) -> None:
     """Add the routes of the documentation."""
 
+    @app.get("/api/openapi.json", include_in_schema=False)
+    def schema(request: Request) -> Response:
+        return kept_response(request, app.openapi)
+
+    @cache
+    def page() -> str:
+        return _page(app.openapi())
+
     @app.get("/api/docs", include_in_schema=False)
     def docs() -> Response:
-        return HTMLResponse(_page(app.openapi()), headers=_AN_HOUR)
+        return HTMLResponse(page(), headers=_AN_HOUR)
 
     @app.get("/api/docs.css", include_in_schema=False)
     def style() -> Response:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+from functools import cache
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import JSONResponse, Response
 from fastapi.routing import APIRoute
 
+from huit.web.answers.encoding import encoded
 from huit.web.wire.base import AnswerModel, RefusalModel, json_bytes
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
@@ -60,9 +63,24 @@ def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {**body, "description": _MORE[status]} for status, body in bodies.items()}
 
 
-def json_response(plain: object, *, keep: bool = False, status: int = 200) -> JSONResponse:
-    """A JSON response; `keep` allows caching, for what is the same for everybody until the next version."""
-    return JSONResponse(plain, status, AN_HOUR if keep else {"Cache-Control": "no-store"})
+def json_response(plain: object, *, status: int = 200) -> JSONResponse:
+    """A JSON response that is not cached."""
+    return JSONResponse(plain, status, {"Cache-Control": "no-store"})
+
+
+def kept_response(request: Request, function: Callable[..., object], *arguments: Hashable) -> Response:
+    """A JSON response that is the same for everybody until the next version: made, written and compressed once.
+
+    The function refuses what it does not know, so that no more is kept than there is.
+    """
+    body, is_zipped = _kept(function, arguments, "gzip" in request.headers.get("accept-encoding", ""))
+    headers = {**AN_HOUR, "Content-Encoding": "gzip"} if is_zipped else AN_HOUR
+    return Response(body, media_type="application/json", headers=headers)
+
+
+@cache
+def _kept(function: Callable[..., object], arguments: tuple[Hashable, ...], zipped: bool) -> tuple[bytes, bool]:
+    return encoded(function, arguments, zipped)
 
 
 def quick_json_response(plain: object) -> Response:

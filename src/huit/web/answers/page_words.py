@@ -6,6 +6,7 @@ from typing import Any
 
 from huit.core.rules.profile_types import Profile
 from huit.core.words.languages import language_data, text_in
+from huit.web.answers.plain import Plain
 
 
 def web_words(lang: str) -> dict[str, dict[str, Any]]:
@@ -17,3 +18,8 @@ def web_words(lang: str) -> dict[str, dict[str, Any]]:
 def profile_label(profile: Profile, lang: str) -> str:
     """The short display name of a built-in profile."""
     return text_in(lang, profile.label, "profiles", profile.name, "label")
+
+
+def answer_words(lang: str) -> Plain:
+    """The texts of the pages, and their language."""
+    return {"language": lang, "words": web_words(lang)}

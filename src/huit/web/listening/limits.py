@@ -93,8 +93,8 @@ def _network(text: str) -> frozenset[object] | IPv4Network | IPv6Network:
 
 
 def connections_for(files: int) -> int:
-    """The number of connections that a limit of open files leaves."""
-    return max(FEWEST, files - SPARE_FILES)
+    """The number of connections that a limit of open files leaves; each may be sent a page, which is a file too."""
+    return max(FEWEST, (files - SPARE_FILES) // 2)
 
 
 def raise_file_limit() -> int:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import time
 
-from fastapi import Response
+from fastapi import Request, Response
 
 from huit.web.answers.dojo.drills import answer_counted, answer_judgement, answer_next
 from huit.web.answers.dojo.lessons import answer_lesson, answer_lessons
 from huit.web.answers.dojo.progress import answer_progress
 from huit.web.heavy import HEAVY, Heavy
 from huit.web.language import AskedLanguage
-from huit.web.responses import api_router, documented, json_response
+from huit.web.responses import api_router, documented, kept_response
 from huit.web.wire.dojo import (
     CountedRequest,
     DojoProgressModel,
@@ -52,15 +52,15 @@ async def progress(asked: ProgressRequest, lang: AskedLanguage, heavy: Heavy) ->
 
 
 @router.get("/dojo/lessons", **documented(LessonsAnswer))
-def all_lessons(lang: AskedLanguage) -> Response:
+def all_lessons(request: Request, lang: AskedLanguage) -> Response:
     """All lessons, most frequent fans first."""
-    return json_response(answer_lessons(lang), keep=True)
+    return kept_response(request, answer_lessons, lang)
 
 
 @router.get("/dojo/lessons/{number}", **documented(LessonAnswer))
-def one_lesson(number: int, lang: AskedLanguage) -> Response:
+def one_lesson(request: Request, number: int, lang: AskedLanguage) -> Response:
     """A lesson: a few fans with definition, example, near miss and relations."""
-    return json_response(answer_lesson(number, lang), keep=True)
+    return kept_response(request, answer_lesson, number, lang)
 
 
 def _now() -> int:

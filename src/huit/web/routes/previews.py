@@ -16,7 +16,7 @@ from huit.web.responses import api_router, refusals
 from huit.web.routes.tables import record_of_table
 from huit.web.settings import ServerSettings
 
-A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
+A_DAY: Final = {"Cache-Control": "public, max-age=86400", "Content-Encoding": "identity"}  # compressed as it is
 PagePath = Annotated[str, Query(max_length=400, description="the address of a page, without the host")]
 _REPLAY: Final = re.compile(r"/replay/([a-z0-9]+)/?")
 router = api_router("pages")

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from fastapi import Response
+from fastapi import Request, Response
 
 from huit.web.answers.rulebook.profiles import answer_differences, answer_profile, answer_profiles
 from huit.web.language import AskedLanguage
-from huit.web.responses import api_router, documented, json_response
+from huit.web.responses import api_router, documented, kept_response
 from huit.web.wire.rulebook import DifferencesAnswer, ProfileAnswer, ProfilesAnswer
 
 router = api_router("profiles")
 
 
 @router.get("/profiles", **documented(ProfilesAnswer))
-def profiles(lang: AskedLanguage) -> Response:
+def profiles(request: Request, lang: AskedLanguage) -> Response:
     """The rule profiles by name."""
-    return json_response(answer_profiles(lang), keep=True)
+    return kept_response(request, answer_profiles, lang)
 
 
 @router.get("/profiles/{name}", **documented(ProfileAnswer))
-def profile(name: str, lang: AskedLanguage) -> Response:
+def profile(request: Request, name: str, lang: AskedLanguage) -> Response:
     """A profile; each line with its ruling and sources."""
-    return json_response(answer_profile(name, lang), keep=True)
+    return kept_response(request, answer_profile, name, lang)
 
 
 @router.get("/profiles/{left}/{right}", **documented(DifferencesAnswer))
-def differences(left: str, right: str, lang: AskedLanguage) -> Response:
+def differences(request: Request, left: str, right: str, lang: AskedLanguage) -> Response:
     """The differences between two profiles, with the rulings."""
-    return json_response(answer_differences(left, right, lang), keep=True)
+    return kept_response(request, answer_differences, left, right, lang)

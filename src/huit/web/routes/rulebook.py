@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from fastapi import Query, Response
+from fastapi import Query, Request, Response
 
 from huit.core.profiles import DEFAULT
 from huit.web.answers.rulebook.fans import answer_fan, answer_fans, answer_rulebook, answer_search
@@ -13,7 +13,7 @@ from huit.web.answers.rulebook.principles import answer_principles
 from huit.web.card.drawing import card_of_81
 from huit.web.heavy import HEAVY, Heavy
 from huit.web.language import AskedLanguage
-from huit.web.responses import AN_HOUR, api_router, documented, json_response, refusals
+from huit.web.responses import AN_HOUR, api_router, documented, kept_response, refusals
 from huit.web.wire.hand_requests import ProfileName
 from huit.web.wire.rulebook import (
     FanPageModel,
@@ -31,48 +31,50 @@ _PDF: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
-# Not async: each answer is made once, in a thread, and cached.
+# Not async: each answer is made once, in a thread, and kept.
 
 
 @router.get("/fans", **documented(FansAnswer))
-def fans(lang: AskedLanguage) -> Response:
+def fans(request: Request, lang: AskedLanguage) -> Response:
     """The 81 fans and the flowers."""
-    return json_response(answer_fans(lang), keep=True)
+    return kept_response(request, answer_fans, lang)
 
 
 @router.get("/fans/{name}", **documented(FanPageModel))
-def fan(name: str, lang: AskedLanguage) -> Response:
+def fan(request: Request, name: str, lang: AskedLanguage) -> Response:
     """A fan: definition, example, near miss, and which fans it absorbs or is absorbed by."""
-    return json_response(answer_fan(name, lang), keep=True)
+    return kept_response(request, answer_fan, name, lang)
 
 
-@router.get("/fan-search", **documented(FanSearchAnswer))
-def fan_search(q: Annotated[str, Query(max_length=80, examples=["七对"])], lang: AskedLanguage) -> Response:
+@router.get("/fan-search", **documented(FanSearchAnswer, *HEAVY))
+async def fan_search(
+    q: Annotated[str, Query(max_length=80, examples=["七对"])], lang: AskedLanguage, heavy: Heavy
+) -> Response:
     """Search fans by a part of a name or alias in any language, or by a similar spelling."""
-    return json_response(answer_search(q, lang))
+    return await heavy.answer(answer_search, q, lang)
 
 
 @router.get("/principles", **documented(PrinciplesAnswer))
-def principles(lang: AskedLanguage) -> Response:
+def principles(request: Request, lang: AskedLanguage) -> Response:
     """The principles, the rulings and their sources."""
-    return json_response(answer_principles(lang), keep=True)
+    return kept_response(request, answer_principles, lang)
 
 
 @router.get("/rulebook", **documented(RulebookAnswer))
-def rulebook(lang: AskedLanguage) -> Response:
+def rulebook(request: Request, lang: AskedLanguage) -> Response:
     """All pages of the rulebook at once."""
-    return json_response(answer_rulebook(lang), keep=True)
+    return kept_response(request, answer_rulebook, lang)
 
 
 @router.get("/play", **documented(PlayAnswer))
-def play(lang: AskedLanguage) -> Response:
+def play(request: Request, lang: AskedLanguage) -> Response:
     """The rules of play, from the wall to the payment, numbered and illustrated."""
-    return json_response(answer_play(lang), keep=True)
+    return kept_response(request, answer_play, lang)
 
 
 @router.get("/card.pdf", response_class=Response, responses=_PDF)
 async def card(lang: AskedLanguage, heavy: Heavy, profile: ProfileName = DEFAULT) -> Response:
     """The 81 fans on two A4 pages, as PDF."""
     drawn = await heavy.value(card_of_81, lang, profile)
-    named = {"Content-Disposition": f'inline; filename="huit-81-{lang}.pdf"'}
+    named = {"Content-Disposition": f'inline; filename="huit-81-{lang}.pdf"', "Content-Encoding": "identity"}
     return Response(drawn, media_type="application/pdf", headers={**AN_HOUR, **named})

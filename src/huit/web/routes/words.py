@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from fastapi import Response
+from fastapi import Request, Response
 
-from huit.web.answers.page_words import web_words
+from huit.web.answers.page_words import answer_words
 from huit.web.language import AskedLanguage
-from huit.web.responses import api_router, documented, json_response
+from huit.web.responses import api_router, documented, kept_response
 from huit.web.wire.rulebook import WordsAnswer
 
 router = api_router("words")
 
 
 @router.get("/words", **documented(WordsAnswer))
-async def words(lang: AskedLanguage) -> Response:
+def words(request: Request, lang: AskedLanguage) -> Response:
     """All texts of the pages in one language; {names} in braces are placeholders."""
-    return json_response({"language": lang, "words": web_words(lang)}, keep=True)
+    return kept_response(request, answer_words, lang)
