@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 from huit.store import learners as module
 from huit.store.database import Database
 from huit.store.errors import StoreError
+from huit.store.games import LEAST_SHARE, MOST_SIZE, Games
 from huit.store.learners import LearnerLogEntry, Learners
 from huit.store.profile_codes import ALPHABET, Code, new_code, parse_code
+from huit.store.stored_game import StoredGame
 
 NOW = 1_800_000_000
 
@@ -234,3 +236,17 @@ def test_nothing_is_left_in_any_file(tmp_path: Path) -> None:
     assert not [traces(tmp_path, secret) for secret in secrets if traces(tmp_path, secret)]
     assert database.is_open
     database.close()
+
+
+def test_records_that_unpack_to_more_than_a_profile_may_have(database: Database) -> None:
+    """Two thousand of two megabytes of blanks are little on disk, and four gigabytes for whoever downloads them."""
+    learners, games = Learners(database), Games(database)
+    profile = learners.find(learners.make("Anne", 1000))
+    assert profile is not None
+    blanks = b" " * 2_000_000
+    most = MOST_SIZE * LEAST_SHARE // len(blanks)
+    for number in range(most):
+        assert games.add(profile.id, StoredGame(f"g{number}", "file", "", 0, 1, 1, "{}"), blanks)
+    with pytest.raises(StoreError, match="games_full"):
+        games.add(profile.id, StoredGame("more", "file", "", 0, 1, 1, "{}"), blanks)
+    assert sum(len(record) for _, record in games.everything(profile.id)) <= MOST_SIZE * LEAST_SHARE

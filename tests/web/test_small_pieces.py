@@ -12,6 +12,7 @@ from tests.web.test_stalled import ASK, LIMITS, UPGRADE, Line
 
 from huit.web.listening.http import PIECES
 from huit.web.listening.sockets import FRAGMENTS, FRAMES
+from huit.web.websocket.connection import MOST_CHARACTERS, POLICY, Outgoing
 
 MANY = 20_000
 CHUNKED = b"POST / HTTP/1.1\r\nHost: huit\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -153,3 +154,41 @@ def test_a_handshake_that_is_none(head: bytes) -> None:
             assert line.doorkeeper.refused == {"silent": 1}
 
     run_jumping(watched())
+
+
+class Unread:
+    """A socket whose client reads one message, and then nothing."""
+
+    def __init__(self) -> None:
+        self.sent: list[str] = []
+        self.closed: int | None = None
+        self.reads = asyncio.Event()
+
+    async def send_text(self, text: str) -> None:
+        self.sent.append(text)
+        await self.reads.wait()
+
+    async def close(self, code: int) -> None:
+        self.closed = code
+
+
+@pytest.mark.parametrize(("size", "number", "closed"), [(1000, 90, None), (MOST_CHARACTERS // 4, 6, POLICY)])
+def test_messages_that_are_not_read(size: int, number: int, closed: int | None) -> None:
+    """Few long ones fill the memory as many short ones do; whoever is closed comes back for the whole state."""
+
+    async def told() -> None:
+        socket: Any = Unread()
+        outgoing = Outgoing(socket)
+
+        async def conversation() -> None:
+            for _ in range(number):
+                outgoing.put("x" * size)
+                await asyncio.sleep(0)
+            socket.reads.set()
+            await asyncio.sleep(0.5)
+
+        await outgoing.during(conversation())
+        assert socket.closed == closed
+        assert (len(socket.sent) == number) is (closed is None)
+
+    run_jumping(told())

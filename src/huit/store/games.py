@@ -14,6 +14,7 @@ from huit.store.stored_game import StoredGame
 
 MOST_GAMES: Final = 2_000
 MOST_SIZE: Final = 64_000_000  # bytes of compressed records, of one profile
+LEAST_SHARE: Final = 2  # a record counts as half of its length at least: all of a profile are unpacked at once
 
 
 class Games:
@@ -34,10 +35,11 @@ class Games:
                 return True
             totals = select(func.count(), func.coalesce(func.sum(GAMES.c.size), 0)).where(mine)
             number, size = connection.execute(totals).one()
-            if number >= MOST_GAMES or size + len(packed) > MOST_SIZE:
+            counted = max(len(packed), len(record) // LEAST_SHARE)
+            if number >= MOST_GAMES or size + counted > MOST_SIZE:
                 raise StoreError("games_full", most=str(MOST_GAMES))
             values = {name: getattr(game, name) for name in StoredGame.__slots__}
-            connection.execute(insert(GAMES).values(learner_id=profile, **values, size=len(packed), record=packed))
+            connection.execute(insert(GAMES).values(learner_id=profile, **values, size=counted, record=packed))
             return True
 
     def history(self, profile: str) -> list[StoredGame]:

@@ -13,7 +13,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from huit.hall.messages.protocol import Message
 from huit.web.answers.table_messages import format_message
 
-MOST_WAITING: Final = 100  # queued messages to a client that does not read
+MOST_WAITING: Final = 100  # queued messages to a client that does not read,
+MOST_CHARACTERS: Final = 2_000_000  # and so much of them, but for one that is longer by itself
 LAST_WORDS_SECONDS: Final = 1.0
 POLICY: Final = 1008
 GOING: Final = 1001
@@ -26,6 +27,7 @@ class Outgoing:
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
         self._waiting: deque[str] = deque()
+        self._characters = 0
         self._news = asyncio.Event()
         self._closing: int | None = None
 
@@ -33,9 +35,11 @@ class Outgoing:
         """Queue a message; nothing follows a close."""
         if self._closing is None:
             self._waiting.append(text)
+            self._characters += len(text)
             self._news.set()
-        if len(self._waiting) > MOST_WAITING:
+        if len(self._waiting) > MOST_WAITING or (len(self._waiting) > 1 and self._characters > MOST_CHARACTERS):
             self._waiting.clear()
+            self._characters = 0
             self.close(POLICY)
 
     def close(self, code: int) -> None:
@@ -60,7 +64,9 @@ class Outgoing:
                 await self._news.wait()
                 self._news.clear()
                 while self._waiting:
-                    await self._socket.send_text(self._waiting.popleft())
+                    text = self._waiting.popleft()
+                    self._characters -= len(text)
+                    await self._socket.send_text(text)
             await self._socket.close(self._closing)
 
 
