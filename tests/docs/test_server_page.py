@@ -21,13 +21,16 @@ from huit.store.connection import engines
 from huit.store.connection.engines import engine_for
 from huit.store.schema import METADATA
 from huit.web import lifespan
+from huit.web.listening.http import PIECES, SLICE
 from huit.web.listening.limits import WANTED_FILES, ConnectionLimits
-from huit.web.listening.sockets import MOST_UNREAD
+from huit.web.listening.sockets import FRAGMENTS, FRAMES, FRAMES_PER_SECOND, MOST_UNREAD
 from huit.web.logs import BURST as LINES
 from huit.web.logs import PER_SECOND as LINES_PER_SECOND
+from huit.web.middleware.request_limit import BYTES
 from huit.web.routes import health
 from huit.web.server import LAST_WORDS_SECONDS
-from huit.web.settings import MOST_PROCESSES, ServerSettings, WorkSettings
+from huit.web.settings import JSON_PARTS, MOST_PROCESSES, RECORD_PARTS, ServerSettings, WorkSettings
+from huit.web.websocket.connection import MOST_CHARACTERS, MOST_WAITING
 from huit.web.websocket.handler import BURST, PER_SECOND
 
 ROOT = Path(__file__).parents[2]
@@ -38,7 +41,14 @@ KILOBYTE, MEGABYTE = 1024, 1024 * 1024
 
 FIGURES = (
     f"{LIMITS.head_bytes // KILOBYTE} KB, {LIMITS.headers} headers, {LIMITS.head_seconds:g} s",
-    f"{SETTINGS.body_limit // KILOBYTE} KB; {SETTINGS.record_limit // MEGABYTE} MB for a record; ",
+    f"{SETTINGS.body_limit // KILOBYTE} KB; {SETTINGS.entries_limit // KILOBYTE} KB for entries of an event; ",
+    f"{SETTINGS.record_limit // MEGABYTE} MB for a record; ",
+    f"| {JSON_PARTS:,}; {RECORD_PARTS:,} with a record |",
+    f"without waiting for answers | {LIMITS.pipelined} on one connection",
+    f"| {PIECES} chunks in any {SLICE // KILOBYTE} KB |",
+    f"a burst of {FRAMES}, then {FRAMES_PER_SECOND:g} a second; {FRAGMENTS} in one message",
+    f"each {BYTES // KILOBYTE} KB of a body counts as one more",
+    f"| {MOST_WAITING}, or {MOST_CHARACTERS // 1_000_000} million characters |",
     f"{SETTINGS.import_limit // MEGABYTE} MB for a file from another program; {LIMITS.body_seconds:g} s",
     f"silence between requests | {LIMITS.idle_seconds} s |",
     f"{LIMITS.stalled_bytes // KILOBYTE} KB, or all, in {LIMITS.stalled_seconds:g} s",

@@ -16,7 +16,7 @@ from huit.web.listening.unread import UnreadTimer
 _TOO_LARGE: Final = "431 Request Header Fields Too Large"
 _TOO_SLOW: Final = "408 Request Timeout"
 _TOO_MANY: Final = "503 Service Unavailable"
-_SLICE: Final = 4096  # bytes that are parsed before the limits are looked at again
+SLICE: Final = 4096  # bytes that are parsed before the limits are looked at again
 PIECES: Final = 100  # parts of a body in one slice
 _SENTENCES: Final = {
     _TOO_LARGE: "The headers of this request are too long, or too many.",
@@ -98,10 +98,10 @@ class LimitedHttp(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Parse what came, bit by bit: a packet may hold thousands of requests or chunks."""
-        for at in range(0, len(data), _SLICE):
+        for at in range(0, len(data), SLICE):
             if self._closed or self._upgraded or self.transport.is_closing():
                 return
-            self._parse(data[at : at + _SLICE])
+            self._parse(data[at : at + SLICE])
 
     def _parse(self, data: bytes) -> None:
         self._pieces = 0
