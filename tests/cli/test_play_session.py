@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from huit.bots.asking import advice_seen, hand_seen
 from huit.cli.play.game_view import PlaySettings
 from huit.cli.play.person import Person
 from huit.cli.play.planner_help import find_waits
@@ -33,7 +34,7 @@ from huit.game.standing import OVER
 from huit.game.state import legal_at
 from huit.game.table import Table
 from huit.game.view import view_of
-from huit.learn.review.seat_advice import find_advice, hand_of, seen_tiles
+from huit.learn.review.seat_advice import seen_tiles
 
 PROFILE = profile_named("ffmj")
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -245,7 +246,7 @@ def test_waits_can_always_be_asked(seed: int, step: int) -> None:
             for seat in table.awaited():
                 seen = view_of(table, seat)
                 find_waits(seen, seen.mine.tiles[0] if seat == table.turn else -1, PROFILE)
-                hand = hand_of(seen)
+                hand = hand_seen(seen)
                 exposed = [meld for meld in seen.mine.melds if meld.claim != CONCEALED]
                 lying = sum(table.shown) - sum(len(meld.tiles) for meld in exposed)
                 assert len(seen_tiles(seen)) == lying - (table.phase == 3)
@@ -261,7 +262,7 @@ def test_advice_is_legal(seed: int, step: int) -> None:
         if place == step:
             seat = table.awaited()[0]
             legal = legal_at(table, seat)
-            advice = find_advice(view_of(table, seat), legal)
+            advice = advice_seen(view_of(table, seat), legal)
             words = {actions.WORDS[action.type] for action in legal}
             kongs = {"kong"} if words & {"kong", "promote", "conceal"} else set()
             assert advice is None or {choice.action for choice in advice.choices} <= words | kongs

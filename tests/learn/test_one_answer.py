@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.game.stacked import Game, stack
 
-from huit.bots.asking import action_of, advice_seen, move_of, position_seen
+from huit.bots.asking import action_of, advice_seen, hand_seen, move_of, position_seen
 from huit.bots.habits import flower_first
 from huit.bots.hosting import Host
 from huit.bots.master import ClubBot, MasterBot
@@ -28,7 +28,7 @@ from huit.learn.drills.drills import THROW, make_drill, played_claim, played_spe
 from huit.learn.drills.grading import LearnerAnswer, good_discards, judge
 from huit.learn.review.master_reviewer import MasterReviewer
 from huit.learn.review.review import EQUAL, SAME, WORSE, PlayedDecision, decisions_in, review
-from huit.learn.review.seat_advice import find_advice, hand_in_question, hand_of, seen_tiles
+from huit.learn.review.seat_advice import hand_in_question, seen_tiles
 from huit.plan.advice.advice import advise
 from huit.plan.advice.advice_types import Advice
 from huit.plan.advice.reasons import reason_of
@@ -45,7 +45,7 @@ ENGLISH = words_in("en")
 
 def same(seen: View, allowed: tuple[Action, ...]) -> bool:
     """Whether help, review and master agree in what comes first, in all figures and in every reason."""
-    advice = find_advice(seen, allowed)
+    advice = advice_seen(seen, allowed)
     if advice is None:
         return seen.mine.dead or flower_first(allowed) is not None
     weighed = MasterReviewer().weigh(seen, allowed, ENGLISH)
@@ -149,7 +149,7 @@ def test_the_verdict_is_that_of_the_dojo() -> None:
     judged = 0
     for decision in list(decisions_in(frames))[::4]:
         state = frames[decision.step].state
-        advice = find_advice(view(state, decision.seat), legal(state, decision.seat))
+        advice = advice_seen(view(state, decision.seat), legal(state, decision.seat))
         did = (
             None
             if advice is None
@@ -177,7 +177,7 @@ def test_a_win_is_declared_by_all(north: str, offered: str) -> None:
     drawn = Game(stack(east=north + offered))
     for game, seat in ((given, 3), (drawn, 0)):
         seen, allowed = game.view("ESWN"[seat]), legal(game.state, seat)
-        advice, hand = find_advice(seen, allowed), hand_in_question(seen)
+        advice, hand = advice_seen(seen, allowed), hand_in_question(seen)
         assert advice is not None
         assert hand is not None
         assert same(seen, allowed)
@@ -201,7 +201,7 @@ def test_advice_on_paper() -> None:
     """On the first turn of a hand nobody knows more than the hand: `huit advise` has the master's figures."""
     game = Game(stack(east="134679m 2578s 39p EN"))
     seen, allowed = game.view("E"), legal(game.state, 0)
-    at_table, hand = find_advice(seen, allowed), hand_of(seen)
+    at_table, hand = advice_seen(seen, allowed), hand_seen(seen)
     assert hand is not None
     assert at_table is not None
     on_paper = advise(hand, seen.profile, seen_tiles(seen), wall=seen.left)
@@ -216,7 +216,7 @@ def test_one_that_differs_is_found(who: str, monkeypatch: pytest.MonkeyPatch) ->
     here = __name__
     club = partial(advice_seen, settings=CLUB)
     if who == "help":
-        monkeypatch.setattr(f"{here}.find_advice", club)
+        monkeypatch.setattr(f"{here}.advice_seen", club)
     elif who == "review":
         monkeypatch.setattr("huit.learn.review.master_reviewer.advice_seen", club)
     elif who == "master":

@@ -20,10 +20,8 @@ from huit.plan.advice.advice import advice_of
 from huit.plan.advice.advice_types import Advice, Choice
 from huit.plan.choices import Decision, decide
 from huit.plan.moves import Move
-from huit.plan.position import PLAYERS, Opponent, Position, winds_word
+from huit.plan.position import FULL, PLAYERS, Opponent, Position, winds_word
 from huit.plan.settings import MASTER, Settings
-
-_FULL: Final = 14
 
 
 def position_seen(view: View) -> Position:
@@ -124,7 +122,7 @@ def hand_seen(view: View, thrown: int = NO_TILE) -> Hand | None:
     if thrown != NO_TILE:
         tiles.remove(thrown)
     tiles = [tile for tile in tiles if tile < KINDS]
-    missing = _FULL - 3 * len(view.mine.melds) - len(tiles)
+    missing = FULL - 3 * len(view.mine.melds) - len(tiles)
     if missing not in (0, 1):
         return None
     winning = NO_TILE

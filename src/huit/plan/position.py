@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 PLAYERS: Final = 4
 HIDDEN: Final = 39  # tiles in the hands of the three opponents
-_FULL: Final = 14  # tiles of a hand on the own turn, a kong counted as three
+FULL: Final = 14  # tiles of a hand on the own turn, a kong counted as three
 SOMEBODY: Final = -1  # who threw a tile, where that is not known
 
 
@@ -64,7 +64,7 @@ class Position:
         """Own draws to come while nobody claims: on the own turn after the three others; where something may be
         claimed, or nothing is to be chosen, after a pass and those between."""
         tiles = sum(self.copies) + 3 * len(self.melds)
-        return int(self.rounds) if tiles == _FULL else max(0, ceil(self.rounds - self.between / PLAYERS))
+        return int(self.rounds) if tiles == FULL else max(0, ceil(self.rounds - self.between / PLAYERS))
 
 
 def position_of(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from huit.bots.asking import advice_seen, hand_seen
 from huit.cli.plan.advice_view import show_advice
 from huit.cli.play.choices import PendingDecision, thrown_of
 from huit.cli.play.keys_page import show_keys
@@ -13,7 +14,6 @@ from huit.cli.play.stage import Stage
 from huit.core.rules.profile_types import Profile
 from huit.game.actions import HU, Action
 from huit.game.view import View
-from huit.learn.review.seat_advice import find_advice, hand_of
 
 
 class Person:
@@ -64,7 +64,7 @@ class Person:
             return
         self._stage.draw(seen, decision, note=words.say("thinking"))
         waits = find_waits(seen, thrown_of(decision), self._profile) if key == "w" else None
-        advice = find_advice(seen, decision.legal) if key == "a" else None
+        advice = advice_seen(seen, decision.legal) if key == "a" else None
         if waits is not None:
             self._show_page(show_found, waits, seen, words, glyphs)
         elif advice is not None:
@@ -81,4 +81,4 @@ def _why_silent(seen: View, help_on: bool) -> str:
         return "help_is_off"
     if seen.mine.dead:
         return "help_is_dead"
-    return "help_has_flower" if hand_of(seen) is None else "help_has_nothing"
+    return "help_has_flower" if hand_seen(seen) is None else "help_has_nothing"

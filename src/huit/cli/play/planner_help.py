@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from rich.console import Console
 
+from huit.bots.asking import hand_seen
 from huit.cli.plan.view import show_distance, show_waits
 from huit.core.rules.profile_types import Profile
 from huit.core.words import Words
 from huit.game.view import View
-from huit.learn.review.seat_advice import hand_of, seen_tiles
+from huit.learn.review.seat_advice import seen_tiles
 from huit.plan.distance.distance import Distance, distance
 from huit.plan.waits import Waits, waits
 
 
 def find_waits(seen: View, thrown: int, profile: Profile) -> Waits | Distance | None:
     """The waits after a discard; with 14 tiles and no discard chosen, the distance of each discard."""
-    hand = hand_of(seen, thrown)
+    hand = hand_seen(seen, thrown)
     if hand is None:
         return None
     open_tiles = seen_tiles(seen)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from huit.bots.asking import advice_seen, hand_seen
 from huit.core.words import words_in
 from huit.hall.live.requests import HelpRequest
-from huit.learn.review.seat_advice import find_advice, hand_of, seen_tiles
+from huit.learn.review.seat_advice import seen_tiles
 from huit.plan.advice.plain import plain_advice, plain_distance, plain_waits
 from huit.plan.distance.distance import distance
 from huit.plan.waits import waits
@@ -24,7 +25,7 @@ def find_help(asked: HelpRequest, language: str) -> Plain | None:
 def _waits(asked: HelpRequest) -> Plain | None:
     """Waits and distance of thirteen tiles, or the nearest discards of fourteen."""
     seen = asked.view
-    hand = hand_of(seen)
+    hand = hand_seen(seen)
     if hand is None:
         return None
     open_tiles = seen_tiles(seen)
@@ -38,7 +39,7 @@ def _waits(asked: HelpRequest) -> Plain | None:
 
 
 def _advice(asked: HelpRequest, language: str) -> Plain | None:
-    found = find_advice(asked.view, asked.legal)
+    found = advice_seen(asked.view, asked.legal)
     if found is None:
         return None
     return {"waits": None, "distance": None, "advice": plain_advice(found, words_in(language))}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from huit.bots.asking import move_of, rounds_left
+from huit.bots.asking import hand_seen, move_of, rounds_left
 from huit.core.hands import LEFT, Hand, Situation
 from huit.core.rules.fan_ids import IDS
 from huit.core.rules.profile_types import Profile
@@ -21,7 +21,7 @@ from huit.learn.drills.claims import Offer, claim_id
 from huit.learn.drills.drills import WAITS, Drill, make_drill, played_claim, played_discard, played_spec
 from huit.learn.drills.grading import LearnerAnswer, judge
 from huit.learn.review.review import WORSE, Review
-from huit.learn.review.seat_advice import hand_in_question, hand_of, seen_tiles
+from huit.learn.review.seat_advice import hand_in_question, seen_tiles
 from huit.learn.statistics.losses import ReviewedGame
 
 MOST: Final = 12  # drills of one game
@@ -107,7 +107,7 @@ def _wall(seen: View) -> int:
 def _passed_up(number: int, one: Review, seen: View, profile: Profile) -> ReviewFinding | None:
     """A win that was not called: its fans were overlooked, its wait was missed."""
     tile = seen.drawn if seen.phase == TURN else seen.discard
-    hand = hand_of(seen, tile) if seen.phase == TURN and tile != NO_TILE else hand_of(seen)
+    hand = hand_seen(seen, tile) if seen.phase == TURN and tile != NO_TILE else hand_seen(seen)
     if hand is None or tile == NO_TILE or hand.is_won:
         return None
     winds = Situation(hand.situation.round_wind, hand.situation.seat_wind)

@@ -17,8 +17,8 @@ from huit.plan.waits import FanList
 
 MINUS: Final = "−"
 _MOST_FANS: Final = 3  # of a route's name; the small ones after them are dots
-_MOST_GIVEN_UP: Final = 2
-_LEAST_SHOWN: Final = 0.0005
+_MOST_GIVEN_UP: Final = 2  # routes by name: a sentence is read at a glance
+_LEAST_SHOWN: Final = 0.0005  # would read 0.0 %
 _CLEAR_DANGER: Final = 0.003  # a difference that is worth a word
 _DANGERS: Final = (
     (0.0005, "master_danger_none"),
