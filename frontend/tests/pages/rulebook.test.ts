@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../../src/lib/api'
 import { asChow, asPung, canBeChow, canBePung, exchanged, handOf } from '../../src/pages/rulebook/changing'
+import { cited } from '../../src/pages/rulebook/names'
 import { matching, plainForm } from '../../src/pages/rulebook/search'
 
 const piece = (tiles: string[], change: object = {}) =>
@@ -59,5 +60,11 @@ describe('a search among the fans', () => {
 
   it('finds all where nothing is asked for', () => {
     expect(found('  ')).toEqual(['all_pungs', 'knitted'])
+  })
+})
+
+describe('a ruling that is cited', () => {
+  it('stands in brackets, and where there is none nothing does', () => {
+    expect([cited('R-C02'), cited('')]).toEqual(['(R-C02)', ''])
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Option } from '../../src/lib/table-wire'
+import { speak } from '../../src/lib/words.svelte'
 import { callsOf, isForTable, keyName } from '../../src/pages/table/keys'
 
 const options = (...kinds: string[]) => kinds.map((kind) => ({ kind, do: kind }) as unknown as Option)
@@ -25,8 +26,10 @@ describe('the keys of calls', () => {
     expect(keysOf('discard', 'next', 'hu')).toEqual(['hu h'])
   })
 
-  it('are printed as on a keyboard', () => {
+  it('are printed as on a keyboard', async () => {
     expect([keyName('Escape'), keyName('h')]).toEqual(['Esc', 'H'])
+    await speak('fr')
+    expect(keyName('Escape')).toBe('Échap')
   })
 
   it('leave the keys of a field, a dialog and the browser alone', () => {

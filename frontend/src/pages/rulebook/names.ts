@@ -25,6 +25,11 @@ export function profileName(profile: string): string {
   return known ? say(`profiles.${known}`) : profile
 }
 
+/** A ruling in brackets; nothing where none was needed. */
+export function cited(ruling: string): string {
+  return ruling && `(${ruling})`
+}
+
 /** Where the calculator shows a hand. */
 export function calculatorOf(hand: string): string {
   return `/s/${encodeURIComponent(hand)}`

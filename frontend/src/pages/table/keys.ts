@@ -1,6 +1,7 @@
 /** The keys of the table: a letter for each call, digits where a kind has several. */
 
 import type { Option } from '../../lib/table-wire'
+import { say } from '../../lib/words.svelte'
 
 const LETTERS: Record<string, string> = {
   hu: 'h',
@@ -27,9 +28,9 @@ export function callsOf(options: readonly Option[]): Call[] {
   return ordered.map((option) => ({ option, key: alone(option) ? (LETTERS[option.kind] ?? '') : String(++digit) }))
 }
 
-/** As it is printed on the button. */
+/** As it is printed on a keyboard of the language. */
 export function keyName(key: string): string {
-  return key === 'Escape' ? 'Esc' : key.toUpperCase()
+  return key === 'Escape' ? say('table.key_escape') : key.toUpperCase()
 }
 
 /** Keys that mean something where the focus is are not ours; nor are the browser's own. */
