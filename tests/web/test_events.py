@@ -235,6 +235,11 @@ def test_results_pasted(organiser: EventHolder) -> None:
     answer = organiser.post("/results", content="1;2;3\n9;1;1;1;1\n", session=1)
     assert refused(answer, 422) == "results_row"
     assert "9" not in organiser.parts["results.1"]
+    answer = organiser.post("/results", content="1;4O;-20;-10;-10\n2;4;-2;-1;-1\n", session=1)
+    assert refused(answer, 422) == "results_row"  # a slip in the first line makes no heading of it
+    answer = organiser.post("/results", content="1;4;-2;-1;-1\n2;4;-2;-1;-1\n1;4;-2;-1;-1\n", session=1)
+    assert refused(answer, 422) == "results_twice"
+    assert "3" in answer.json()["error"]["message"]
 
 
 # Roles ----------------------------------------------------------------------------------------------------------------

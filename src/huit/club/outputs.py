@@ -179,7 +179,7 @@ OUTPUTS: Final[dict[str, Output]] = {
     "east-sign": _paper(_east),
     "ema-xls": Output("xls", XLS, lambda order: ema_xls(order.event)),
     "ema-xlsx": Output("xlsx", XLSX, lambda order: ema_xlsx(order.event)),
-    "european-mahjong": _csv(lambda order: european_csv(order.event)),
+    "european-mahjong": _csv(lambda order: european_csv(order.event, decimal=order.decimal)),
     "european-mahjong-rounded": _csv(lambda order: european_csv(order.event, rounded=True)),
     "standings-csv": _csv(lambda order: standings_csv(order.event, order.delimiter, order.decimal)),
     "teams-csv": _csv(lambda order: teams_csv(order.event, order.delimiter, order.decimal)),

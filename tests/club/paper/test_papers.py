@@ -16,6 +16,7 @@ from huit.club.event.model import Tournament
 from huit.club.event.settings import SettingsChange
 from huit.club.paper.charts import seating_proof, session_chart, wall_chart
 from huit.club.paper.programmes import programmes
+from huit.club.paper.labels import alphabetical
 from huit.club.paper.results import blank_foul_record, certificates, foul_record, standings_paper
 from huit.club.paper.score_sheets import blank_score_sheet, score_sheets
 from huit.club.paper.signs import east_sign, table_numbers
@@ -75,7 +76,8 @@ def test_tables_and_sheets(language: str) -> None:
     links = {table.number: f"https://desk.example/t/{table.number}abc" for table in session.tables}
     found = pages(table_sheets(event(), session, words, links))
     assert len(found) == 2
-    assert "https://desk.example/t/3abc" in found[1]
+    assert "https://desk.example" in found[1]
+    assert "3abc" not in found[1]  # nobody types it: it is in the code
     assert "https" not in pages(table_sheets(event(), session, words))[0]
     sheets = pages(score_sheets(event(), session, words))
     assert len(sheets) == 4
@@ -130,9 +132,39 @@ def test_results(language: str) -> None:
     won = pages(certificates(event(), words))
     assert len(won) == sum(row.place <= 3 for row in standings_of(event()).rows)
     assert event().name(first.number) in won[0]
+    assert words.say("paper_provisional") in won[0]
     fouls = pages(foul_record(event(), event().sessions[2], words))[0]
     assert all(part in fouls for part in ("First4 Last4", "REG 2.2", "-10", "Anna"))
     assert words.say("paper_referee") in pages(blank_foul_record(words))[0]
+
+
+def test_certificates_of_the_end() -> None:
+    """Nothing provisional once all sessions are closed."""
+    desk = desk_of(16, 1)
+    desk.play(1)
+    assert words_in("en").say("paper_provisional") not in " ".join(pages(certificates(desk.event, words_in("en"))))
+
+
+def test_names_by_their_letters() -> None:
+    """Letters with a mark stand with those without: a French list has É among the E, and Ø among the O."""
+    desk = desk_of(16, 1)
+    for number, name in enumerate(("Zola", "Évrard", "Ørsted", "Łukasz", "Fabre", "Dupont", "Petit", "Mœrs"), 1):
+        desk.add(EntrantEdited(replace(desk.event.entrants[number], last_name=name)))
+    names = [one.last_name for one in alphabetical(desk.event) if not one.last_name.startswith("Last")]
+    assert names == ["Dupont", "Évrard", "Fabre", "Łukasz", "Mœrs", "Ørsted", "Petit", "Zola"]
+
+
+def test_long_names_are_whole() -> None:
+    """On the score sheet and on the back of a card."""
+    desk = desk_of(16, 4)
+    name = ("Marie-Françoise", "Lefèvre-Desrousseaux")
+    for number in range(1, 17):
+        desk.add(EntrantEdited(replace(desk.event.entrants[number], first_name=name[0], last_name=name[1])))
+    words = words_in("fr")
+    heads = pages(score_sheets(desk.event, desk.event.sessions[0], words))[0]
+    assert heads.count("Desrousseaux") == 8  # above and where they sign
+    backs = pages(programmes(desk.event, words, opponents=True))[1]
+    assert backs.count("Lefèvre-Desrousseaux") == 4 * (1 + 4 * 3)
 
 
 def test_signs() -> None:

@@ -8,6 +8,9 @@ import { Behind, EventApi, Unwritten } from './api'
 import { keepLink } from './kept'
 import type { Act, Entrant, EventTold, LogEntry, Parts, Role, SessionRow, TableResult, TableSeats } from './wire'
 
+/** Sends what was refused once more, as it is now, with faults confirmed. */
+export type Again = (faults: Fault[]) => void
+
 const MOST_TRIES = 20 // against others who write at the same time
 
 export class LiveEvent {
@@ -20,6 +23,7 @@ export class LiveEvent {
   connected = $state(false)
   closed = $state('') // the reason, in a sentence
   faults: Fault[] = $state.raw([]) // of the last act
+  again: Again | undefined = $state.raw() // sends that act once more, with faults that somebody confirms
   gone = $state(false) // the server was not there
   news: LogEntry[] = $state.raw([]) // what others wrote to the same place
   now = $state(Date.now()) // by the clock of the server, each quarter of a second
@@ -122,8 +126,8 @@ export class LiveEvent {
   // Writing ------------------------------------------------------------------------------------------------------------
 
   /** Whether it was written. Others may write at the same time: then it is tried again, unless they touched the same. */
-  async write(acts: Act[], touches: (entry: LogEntry) => boolean = () => false): Promise<boolean> {
-    return this.#attempt((expected) => this.api.append(expected, acts), touches)
+  async write(acts: Act[], touches: (entry: LogEntry) => boolean = () => false, again?: Again): Promise<boolean> {
+    return this.#attempt((expected) => this.api.append(expected, acts), touches, again)
   }
 
   async draw(step: 'announce' | 'draw' | 'next', seed: string, confirmed: string[] = []): Promise<boolean> {
@@ -140,8 +144,13 @@ export class LiveEvent {
     )
   }
 
-  async #attempt(send: (expected: number) => Promise<number>, touches: (entry: LogEntry) => boolean): Promise<boolean> {
+  async #attempt(
+    send: (expected: number) => Promise<number>,
+    touches: (entry: LogEntry) => boolean,
+    again?: Again,
+  ): Promise<boolean> {
     this.faults = []
+    this.again = again
     this.news = []
     let expected = this.seq
     for (let tries = 0; tries < MOST_TRIES; tries++) {

@@ -1,6 +1,6 @@
 /** Lines of the log in words: who did what to whom. */
 
-import { say, type WordKey } from '../words.svelte'
+import { say, signed, type WordKey } from '../words.svelte'
 import type { LiveEvent } from './live.svelte'
 import type { LogLine } from './wire'
 
@@ -29,6 +29,7 @@ const TELLERS: Record<string, Teller> = {
   replaces: person,
   state: named('desk.state_'),
   act: (value) => say(value === 'add' ? 'desk.plus_minute' : (`desk.${String(value)}` as WordKey)),
+  scores: (value) => (Array.isArray(value) ? value.map((score) => signed(Number(score))).join(' ') : ''),
   source: named('desk.source_'),
   points: (value) => (Number(value) ? `−${Number(value)}` : ''),
   seq: numbered('desk.log_number'),

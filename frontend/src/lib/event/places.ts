@@ -39,7 +39,11 @@ export function daysBetween(first: string, last: string): number | undefined {
   return days >= 1 && days <= 31 ? days : undefined
 }
 
-/** Without accents and capitals, for looking up names. */
+// Letters that are no letter with a mark to Unicode; a keyboard without them writes these.
+const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ð: 'd', ı: 'i' }
+
+/** Without accents, capitals and rare letters, for looking up names: Ørsted is found by "orsted". */
 export function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const lower = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return lower.replace(/[øłđæœßþðı]/g, (letter) => PLAIN[letter] ?? letter)
 }

@@ -60,7 +60,7 @@ def _groups(event: Tournament, groups: tuple[GroupRow, ...], name: str, delimite
     return csv_text(_safe(rows), delimiter)
 
 
-def european_csv(event: Tournament, rounded: bool = False) -> str:
+def european_csv(event: Tournament, rounded: bool = False, decimal: str = ".") -> str:
     """The list that European-Mahjong imports. Its points are whole: raises DeskError for shared table points.
 
     `rounded` writes them rounded, halves upwards, and so not as they were won.
@@ -70,11 +70,11 @@ def european_csv(event: Tournament, rounded: bool = False) -> str:
     for row in standings_of(event).rows:
         one = event.entrants[row.number]
         if row.points % UNIT:
-            broken.append(f"{one.name} ({format_points(row.points)})")
+            broken.append(f"{one.name} ({format_points(row.points, decimal)})")
         points = (2 * row.points + UNIT) // (2 * UNIT)
         rows.append([row.place, one.ema_id, one.last_name, one.first_name, one.country, points, row.score])
     if broken and not rounded:
-        raise DeskError(desk_fault("european_shared", count=len(broken), names=", ".join(broken[:5])))
+        raise DeskError(desk_fault("european_shared", count=len(broken), names=", ".join(broken)))
     return csv_text(_safe(rows))
 
 

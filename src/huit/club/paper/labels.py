@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Final
 
 from huit.club.event.entrant import Entrant
@@ -11,6 +12,8 @@ from huit.core.words import Words
 
 WINDS: Final = ("wind_E", "wind_S", "wind_W", "wind_N")
 SIGNS: Final = ("东", "南", "西", "北")
+# Letters that Unicode does not take apart, as a list without them has them.
+RARE_LETTERS: Final = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i"})
 
 
 def wind(words: Words, number: int) -> str:
@@ -42,7 +45,13 @@ def alphabetical(event: Tournament) -> list[Entrant]:
     """Everybody who sits somewhere, by last name."""
     seated = {number for session in event.sessions for table in session.tables for number in table.drawn}
     people = [event.entrants[number] for number in seated if number in event.entrants]
-    return sorted(people, key=lambda one: (one.last_name.casefold(), one.first_name.casefold(), one.number))
+    return sorted(people, key=lambda one: (_plain(one.last_name), _plain(one.first_name), one.number))
+
+
+def _plain(text: str) -> str:
+    """Without accents and capitals: Évrard stands among the E, Ørsted among the O."""
+    letters = unicodedata.normalize("NFD", text.casefold()).translate(RARE_LETTERS)
+    return "".join([letter for letter in letters if not unicodedata.combining(letter)])
 
 
 def list_name(entrant: Entrant) -> str:

@@ -10,6 +10,7 @@ from huit.club.event.model import Tournament
 from huit.club.paper.labels import about, alphabetical, session_time, session_title, where_and_when, wind
 from huit.club.paper.sheet_of_paper import FELT, QUIET, Paper
 from huit.club.paper.typesetting import CENTRE, RIGHT
+from huit.club.sheet import PLAYERS
 from huit.core.words import Words
 
 A_PAGE: Final = 4
@@ -80,10 +81,12 @@ def _opponents(
         x + width - PAD, y + 28, f"{entrant.number}  {entrant.name}", 9, align=RIGHT, colour=QUIET, room=room / 2
     )
     top = y + 50
-    step = min(34.0, 340.0 / max(1, len(event.sessions)))
+    step = min(54.0, 352.0 / max(1, len(event.sessions)))
+    size = min(9.0, (step - 4) / PLAYERS)
     for session in event.sessions:
         table = session.table_of(entrant.number)
-        others = [event.name(number) for number in table.four if number != entrant.number] if table else []
+        others = [event.name(number) for number in table.four if number != entrant.number] if table else ["…"]
         paper.text(x + PAD, top, str(session.number), 11, bold=True)
-        paper.text(x + PAD + 22, top, words.say("list_separator").join(others) or "…", 9, room=room - 22)
+        for line, name in enumerate(others):
+            paper.text(x + PAD + 22, top + line * size * 1.25, name, size, room=room - 22)
         top += step

@@ -86,6 +86,8 @@ def _certificate(paper: Paper, event: Tournament, words: Words, row: StandingsRo
     paper.text(middle, 196, words.say("paper_certificate"), 16, align=CENTRE, colour=QUIET)
     paper.text(middle, 256, event.name(row.number), 40, bold=True, align=CENTRE, room=room)
     paper.text(middle, 318, words.say(PLACES[row.place]), 28, align=CENTRE, colour=FELT)
+    if not event.finished:
+        paper.text(middle, 384, words.say("paper_provisional"), 14, bold=True, align=CENTRE, colour=FELT)
     players = len(standings_of(event).rows)
     points = format_points(row.points, words.say("decimal_separator"))
     text = words.say("paper_certificate_points", points=points, score=f"{row.score:+d}", players=players)

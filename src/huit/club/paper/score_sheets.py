@@ -9,7 +9,7 @@ from huit.club.accounting import seats_in
 from huit.club.event.model import Session, Tournament
 from huit.club.paper.labels import session_time, session_title, wind
 from huit.club.paper.sheet_of_paper import FELT, MARGIN, QUIET, SHADE, Paper
-from huit.club.paper.typesetting import CENTRE
+from huit.club.paper.typesetting import CENTRE, broken
 from huit.club.seating.wording import LETTERS
 from huit.club.sheet import LONGEST, PLAYERS
 from huit.core.profiles import profile_named
@@ -59,7 +59,12 @@ def _names(paper: Paper, words: Words, names: Sequence[str], y: float) -> float:
         x = MARGIN + place * each
         paper.box(x, y, each, 34, 0.6)
         paper.text(x + 4, y + 10, f"{'ABCD'[place]}  ·  {wind(words, place)}", 8, colour=QUIET)
-        paper.text(x + 4, y + 26, name, 11, bold=True, room=each - 8)
+        lines = broken(name, 9, each - 8, bold=True)
+        if len(lines) == 1:
+            paper.text(x + 4, y + 26, name, 11, bold=True, room=each - 8)
+        else:
+            paper.text(x + 4, y + 20, lines[0], 9, bold=True, room=each - 8)
+            paper.text(x + 4, y + 30, " ".join(lines[1:]), 9, bold=True, room=each - 8)
     return y + 34
 
 

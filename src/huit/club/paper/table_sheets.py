@@ -49,14 +49,15 @@ def _sheet(
         size = 130.0
         paper.squares(right - size, top + 150, qr_matrix(link), size)
         paper.text(right - size / 2, top + 296, words.say("paper_scan"), 8, align=CENTRE, colour=QUIET, room=size + 12)
-        paper.text(right - size / 2, top + 309, link, 7, align=CENTRE, colour=QUIET, room=size + 12)
+        server = "/".join(link.split("/")[:3])  # which computer the phone must reach; the rest is in the code
+        paper.text(right - size / 2, top + 309, server, 8, align=CENTRE, colour=QUIET, room=size + 12)
 
 
 def _player(
     paper: Paper, event: Tournament, words: Words, place: int, number: int, x: float, y: float, room: float
 ) -> None:
     paper.text(x, y, SIGNS[place], 24)
-    paper.text(x + 34, y - 10, wind(words, place), 8, colour=QUIET)
+    paper.text(x + 34, y - 12, wind(words, place), 8, colour=QUIET)
     entrant = event.entrants.get(number)
     if entrant is None:
         paper.text(x + 34, y + 6, "—", 15)

@@ -178,7 +178,9 @@ def _prizes(event: Tournament) -> Parts:
 
 def _recent(entry: LogEntry, gone: frozenset[int]) -> Parts:
     """An entry for the list of what was done; long payloads are left to the log itself."""
-    short = {key: value for key, value in entry.payload.items() if not isinstance(value, (list, dict))}
+    short = {
+        key: value for key, value in entry.payload.items() if key == "scores" or not isinstance(value, (list, dict))
+    }
     undone = entry.seq in gone
     return {
         "seq": entry.seq,

@@ -160,11 +160,12 @@ class EventFileModel(AnswerModel):
 
 
 class EventFilesAnswer(AnswerModel):
-    """The files of an event, and warnings about them."""
+    """The files of an event, warnings about them, and addresses of the server in its network."""
 
     files: list[EventFileModel]
     warnings: list[str]
     weight: float | None
+    addresses: list[str]
 
 
 class EventDeletedAnswer(AnswerModel):

@@ -94,11 +94,14 @@ def answer_results(log: Sequence[LogEntry], session: int, content: bytes) -> Pla
     faults: list[Fault] = []
     for line, cells in csv_rows(text):
         numbers = [_whole(cell) for cell in cells if cell.strip()]
-        if not results and not faults and None in numbers:
+        if not results and not faults and numbers[:1] == [None]:
             continue  # a heading
         table = found.table(numbers[0]) if len(numbers) == 1 + _SEATS and numbers[0] is not None else None
         if table is None or None in numbers:
             faults.append(desk_fault("results_row", line=line, tables=len(found.tables)))
+            continue
+        if table.number in [one["table"] for one in results]:
+            faults.append(desk_fault("results_twice", line=line, table=table.number))
             continue
         results.append(
             {

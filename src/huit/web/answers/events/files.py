@@ -30,15 +30,15 @@ def _table_links(order: OutputOrder) -> str:
     return csv_text(rows, order.delimiter)
 
 
-def answer_files(entries: Sequence[LogEntry], language: str) -> Plain:
-    """All files by name, what the EMA may miss, and the weight that the MERS would give."""
+def answer_files(entries: Sequence[LogEntry], language: str, addresses: Sequence[str]) -> Plain:
+    """All files by name, what the EMA may miss, the weight that the MERS would give; where phones find the server."""
     event, words = fold(entries), words_in(language)
     rows = [
         {"name": name, "kind": "paper" if one.kind == PDF else "file", "each": one.each} for name, one in FILES.items()
     ]
     warnings = [sentence_of(fault, words) for fault in mers_warnings(event)] if event.settings.mers else []
     weight = mers_weight(event).total if event.settings.mers and event.entrants else None
-    return {"files": rows, "warnings": warnings, "weight": weight}
+    return {"files": rows, "warnings": warnings, "weight": weight, "addresses": list(addresses)}
 
 
 def made_file(

@@ -25,8 +25,7 @@ router = api_router("events")
 async def event_links(opened: Organiser, request: Request) -> Response:
     """All links, with the codes of those that this link made."""
     links = await run_sync(desk_of(request).links.of_event, opened.live.id)
-    addresses = [one for one in (await run_sync(own_address),) if one]
-    return json_response(answer_links(links, opened.code, addresses))
+    return json_response(answer_links(links, opened.code, await run_sync(own_addresses)))
 
 
 @router.post("/events/{event}/links", **documented(EventLinksAnswer, *REFUSED, status=201))
@@ -53,11 +52,11 @@ async def revoke_link(link: str, opened: Organiser, request: Request) -> Respons
     return json_response({"deleted": True})
 
 
-def own_address() -> str:
+def own_addresses() -> list[str]:
     """The address of this computer in its network; empty if it is in none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_ANYWHERE)
         except OSError:
-            return ""
-        return str(probe.getsockname()[0])
+            return []
+        return [str(probe.getsockname()[0])]
