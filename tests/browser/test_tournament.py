@@ -145,7 +145,11 @@ def test_keys_before_the_answer(visit: Visit) -> None:
     desk = visit("/events", locale="en-GB", alone=True)
     begin(desk)
     held: list[Route] = []
-    desk.route("**/entries?*", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    desk.route("**/entries?*", hold)
     for score in (*scores_of(1), *scores_of(2), 77):
         desk.keyboard.type(str(score))
         if score != 77:

@@ -15,8 +15,8 @@ from huit.club.event.acts import ClockSet, EntrantEdited, PenaltyGiven, Settings
 from huit.club.event.model import Tournament
 from huit.club.event.settings import SettingsChange
 from huit.club.paper.charts import seating_proof, session_chart, wall_chart
-from huit.club.paper.programmes import programmes
 from huit.club.paper.labels import alphabetical
+from huit.club.paper.programmes import programmes
 from huit.club.paper.results import blank_foul_record, certificates, foul_record, standings_paper
 from huit.club.paper.score_sheets import blank_score_sheet, score_sheets
 from huit.club.paper.signs import east_sign, table_numbers
