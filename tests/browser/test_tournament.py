@@ -201,7 +201,7 @@ def test_phones_find_the_server(visit: Visit) -> None:
     desk.get_by_label("Address for phones").fill("http://hall.example:8888")
     desk.get_by_label("Address for phones").press("Tab")
     desk.reload()
-    desk.get_by_role("button", name="Files and paper").click()
+    desk.get_by_role("button", name="Files and printouts").click()
     expect(desk.get_by_test_id("phone-address")).to_have_text("http://hall.example:8888")
 
 
