@@ -88,6 +88,13 @@ def test_types_refused_as_by_the_peer() -> None:
     """A list in the place of a tuple is refused in the peer's words, packs and each pack included."""
     wrong: list[Arguments] = [([], GATES, "W5", *QUIET), ((), list(GATES), "W5", *QUIET), (None, GATES, "W5", *QUIET)]
     wrong += [((pack,), TEN, "W5", *QUIET) for pack in (["CHI", "W2", 1], None, "CHI")]
+    no_names: list[object] = [1, None, b"W1", 1.5, ("W1",), []]
+    wrong += [((), changed(5, one), "W5", *QUIET) for one in no_names]
+    # Several things wrong at once: what the peer looks at first. Packs, the hand from its first tile on, the last tile.
+    nothing, list_pack, offer = (1, *TEN[1:]), (["CHI", "W2", 1],), (("CHI", "W2", 7),)
+    wrong += [((), (1, "X1"), "W5", *QUIET), ((), ("X1", 1), "W5", *QUIET), ((), (1,), "X5", *QUIET)]
+    wrong += [(packs, hand, "X5", *QUIET) for packs in (list_pack, offer) for hand in (nothing, list(TEN), ("X1",))]
+    wrong += [((("CHOW", "W2", 1),), nothing, "X5", *QUIET), (None, None, "X5", *QUIET)]
     for arguments in wrong:
         assert refusal(ours, arguments) == refusal(peer, arguments)
 

@@ -236,6 +236,19 @@ def test_five_copies() -> None:
     assert outcome(ours.MahjongShanten, (("CHI", "W9", 1),), HAND[:10])[0] == "ValueError"
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_many_copies(kind: int) -> None:
+    """Any number of copies of any kind is refused, with packs and without."""
+    tile = peer_tile(kind)
+    rest = named(tuple(other for other in KINDS if other != kind))
+    pack = (("PENG", peer_tile((kind + 1) % len(KINDS)), 1),)
+    for copies in range(5, 14):
+        five = "ValueError", f"{copies} copies of {tile}: there are only four"
+        assert outcome(ours.MahjongShanten, (), (*(tile,) * copies, *rest[: 13 - copies])) == five
+        if copies <= 10:
+            assert outcome(ours.MahjongShanten, pack, (*(tile,) * copies, *rest[: 10 - copies])) == five
+
+
 def test_asked_again() -> None:
     """A refused hand in between does not spoil the answers about the hand before."""
     expected = [peer(name)(HAND) for name in BY_FORM]

@@ -17,7 +17,7 @@ from __future__ import annotations
 from operator import index
 from typing import Final, Literal, SupportsIndex, overload
 
-from huit.compat.mahjonggb_fans import FanCalculator, PeerRow, PlainRow, VerboseRow
+from huit.compat.mahjonggb_fans import FanCalculator, PeerRow, PlainRow, VerboseRow, check_packs
 from huit.compat.mahjonggb_shanten import (
     HonorsAndKnittedTilesShanten,
     KnittedStraightShanten,
@@ -98,12 +98,13 @@ def MahjongFanCalculator(
     verbose: object = False,
 ) -> tuple[PeerRow, ...]:
     """List the fans of a winning hand: (points, name), or (points of one, count, name, English name) when `verbose`."""
+    if not isinstance(winTile, str):
+        raise TypeError(f"argument 3 must be str, not {type(winTile).__name__}")
     if not isinstance(pack, tuple):
         raise TypeError("Param `pack` must be a tuple!")
     if not isinstance(hand, tuple):
+        check_packs(pack)
         raise TypeError("Param `hand` must be a tuple!")
-    if not isinstance(winTile, str):
-        raise TypeError(f"argument 3 must be str, not {type(winTile).__name__}")
     # Hardly anything but an int comes, and asking is cheaper than `index`.
     flowers = flowerCount if type(flowerCount) is int else index(flowerCount)
     seat_wind = seatWind if type(seatWind) is int else index(seatWind)

@@ -22,6 +22,7 @@ from huit.compat.mahjonggb_tiles import (
     known_kind,
     placed_packs,
     read_pack,
+    refuse_tile,
     tiles_of_pack,
     words_of_names,
 )
@@ -123,7 +124,7 @@ class FanCalculator:
         winning = kind_of(win_tile)
         first, second = words_of_names(hand)
         if winning < 0 or first < 0 or second < 0:
-            winning = _check_names(win_tile, hand)
+            winning = _check_names(pack, hand, win_tile)
         if winning < WORD_KINDS:
             first += self.one << KIND_BITS * winning
         else:
@@ -131,7 +132,7 @@ class FanCalculator:
         packs: i64 = len(pack)
         places: i64 = 0
         if packs > MOST_PACKS:
-            _check_packs(pack)
+            check_packs(pack)
         elif packs:
             places = self.packs.places_of(pack)
         if len(hand) + 3 * packs != 13:
@@ -327,15 +328,17 @@ def _put_right(flags: i64, held: bool, pack: tuple[object, ...], winning: Tile) 
     return flags
 
 
-def _check_names(win_tile: str, hand: tuple[object, ...]) -> Kind:
-    """Raise TypeError for a name that is no tile's; the kind of the winning one. Hundreds of tiles overflow a word."""
-    winning: Kind = known_kind(win_tile)
+def _check_names(pack: tuple[object, ...], hand: tuple[object, ...], win_tile: str) -> Kind:
+    """Raise TypeError for what names no tile, in the order of the peer's checks; the kind of the winning one. Hundreds
+    of tiles overflow a word."""
+    check_packs(pack)
     for name in hand:
-        known_kind(name)
-    return winning
+        if kind_of(name) < 0:
+            refuse_tile(name)
+    return known_kind(win_tile)
 
 
-def _check_packs(pack: tuple[object, ...]) -> None:
+def check_packs(pack: tuple[object, ...]) -> None:
     """Raise the peer's errors, or ours, for what is no pack."""
     for one in pack:
         read_pack(one)

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Final
 
 from huit.compat.mahjonggb_tiles import (
     MOST_PACKS,
-    WRONG_TILE,
     PackReader,
     check_copies,
     kind_of,
     name_of,
+    refuse_tile,
     tiles_of_pack,
     words_of_names,
 )
@@ -177,7 +177,7 @@ class _Gauge:
         for name in hand:
             kind: i64 = kind_of(name)
             if kind < 0:
-                _refuse_tile(name)
+                refuse_tile(name)
             step: i64 = STEPS[kind]  # to a variable first: added at once, it would be an object
             if kind < 9:
                 one += step
@@ -196,7 +196,7 @@ class _Gauge:
         except (KeyError, TypeError):
             for name in hand:
                 if kind_of(name) < 0:
-                    _refuse_tile(name)
+                    refuse_tile(name)
             raise
         return (
             word & CODE_MASK,
@@ -217,7 +217,7 @@ def _refuse(pack: object, hand: object) -> None:
     for name in hand:
         kind: Tile = kind_of(name)
         if kind < 0:
-            _refuse_tile(name)
+            refuse_tile(name)
         tiles.append(kind)
     if len(hand) > 13 or len(hand) % 3 != 1:
         raise TypeError(INVALID_HAND_OR_PACK)
@@ -226,10 +226,6 @@ def _refuse(pack: object, hand: object) -> None:
     for kind in range(KINDS):
         check_copies(kind, tiles.count(kind))
     raise AssertionError("nothing to refuse")  # pragma: no cover
-
-
-def _refuse_tile(name: object) -> None:
-    raise TypeError(WRONG_TILE if isinstance(name, str) else "Param `hand` must be a tuple of strs!")
 
 
 def _refuse_copies(hand: tuple[object, ...]) -> None:

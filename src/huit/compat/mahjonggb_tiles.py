@@ -52,6 +52,11 @@ def known_kind(name: object) -> i64:
     return kind
 
 
+def refuse_tile(name: object) -> None:
+    """Raise the peer's error for what names no tile of a hand."""
+    raise TypeError(WRONG_TILE if isinstance(name, str) else "Param `hand` must be a tuple of strs!")
+
+
 def is_middle(kind: Kind) -> bool:
     """True for the middle tile of a chow, which names the chow."""
     return is_suited(kind) and 2 <= rank_of(kind) <= 8

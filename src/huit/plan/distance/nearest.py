@@ -51,6 +51,7 @@ _NINES: Final = [
 PATTERN_FIRST: Final = [first for first, _ in _NINES]
 PATTERN_SECOND: Final = [second for _, second in _NINES]
 
+HONOR_MASK: Final = (1 << 21) - 1  # of a tiles word's seven honours
 KIND: Final = 7  # all bits of a kind in a tiles word
 
 TOO_MANY: Final = -1  # in place of missing tiles
@@ -129,9 +130,9 @@ class Nearest:
         `tiles` is the number of concealed tiles that were put into the words: a fifth copy makes them look like fewer.
         """
         one = self._suit_facts(first & SUIT_MASK)
-        two = self._suit_facts(first >> SUIT_BITS)
+        two = self._suit_facts(first >> SUIT_BITS & SUIT_MASK)
         three = self._suit_facts(second & SUIT_MASK)
-        honors = second >> SUIT_BITS
+        honors = second >> SUIT_BITS & HONOR_MASK
         four = wide_at(self.low_honors, honors & LOW_KINDS) + wide_at(self.high_honors, honors >> LOW_BITS)
         sums: i64 = (one >> SUM_AT) + (two >> SUM_AT) + (three >> SUM_AT) + (four >> SUM_AT)
         if sums >> TILES_AT != tiles:
