@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from random import Random
 
 import pytest
@@ -78,6 +80,28 @@ def test_five_copies() -> None:
     tiles = bytes([255, 0, 0, 0, 0, 0, *range(9, 17)]) + bytes(ROW - 14)
     pung = bytes([255, 0, 0, *range(9, 17)]) + bytes([255] * 3) + bytes([22]) + bytes(ROW - 15)
     assert list(distances_of_rows(tiles + pung).distances) == [NO_HAND, NO_HAND]
+
+
+@pytest.mark.parametrize("kind", range(KINDS))
+def test_many_copies(kind: int) -> None:
+    """Any number of copies of any kind is no hand."""
+    others = [other for other in range(KINDS) if other != kind]
+    for copies in range(5, 14):
+        row = bytes([255, *[kind] * copies, *others[: 13 - copies]]) + bytes(ROW - 14)
+        assert list(distances_of_rows(row).distances) == [NO_HAND]
+
+
+def test_copies_of_the_answer() -> None:
+    """Distances are the same after pickling and copying: another process can send them."""
+    found = distances_of_rows(row_without_win(huit.parse("123m456m789m12sEE")), waits=True)
+    for again in (pickle.loads(pickle.dumps(found)), copy.copy(found), copy.deepcopy(found)):
+        assert (again.distances, again.waits) == (found.distances, found.waits)
+
+
+def test_wrong_lines() -> None:
+    """Lines of an array that are no rows are refused, whatever their number."""
+    with pytest.raises(ValueError, match="lines of 16"):
+        distances_of_rows(memoryview(bytes(2 * ROW)).cast("B", (3, 16)))
 
 
 def test_wrong_length() -> None:

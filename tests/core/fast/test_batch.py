@@ -43,34 +43,44 @@ import huit
 from huit.core.fast import forking
 from huit.core.fast.calls import scorer_for
 
-rows = open(sys.argv[1], "rb").read()
-one = huit.score_batch(rows, fans=True)
-
-def same():
-    three = huit.score_batch(rows, fans=True, processes=3)
-    return three.totals == one.totals and three.fans == one.fans
-
-print("forks", forking.can_fork())
-print("same", same())
 
 class Dying(forking._Answers):
     def put(self, start, chunk):
         raise MemoryError
 
-try:
-    answers = Dying(len(rows) // 24, False)
-    forking._Answers = lambda *_: answers
-    print(list(forking.forked_chunks(memoryview(rows), scorer_for("ffmj"), 2, False)))
-except ChildProcessError:
-    print("dead", True)
 
-if __name__ == "__main__":
-    over = threading.Event()
-    other = threading.Thread(target=over.wait)
-    other.start()
+def main():
+    rows = open(sys.argv[1], "rb").read()
+    one = huit.score_batch(rows, fans=True)
+
+    def same():
+        three = huit.score_batch(rows, fans=True, processes=3)
+        return three.totals == one.totals and three.fans == one.fans
+
+    print("forks", forking.can_fork())
+    print("same", same())
+    try:
+        answers = Dying(len(rows) // 24, False)
+        forking._Answers = lambda *_: answers
+        print(list(forking.forked_chunks(memoryview(rows), scorer_for("ffmj"), 2, False)))
+    except ChildProcessError:
+        print("dead", True)
+    over, working = threading.Event(), threading.Event()
+
+    def work():  # as if scoring: a copy of the process would wait for it forever
+        with scorer_for("ffmj").lock:
+            working.set()
+            over.wait()
+
+    threading.Thread(target=work, daemon=True).start()
+    working.wait()
     print("forks", forking.can_fork())
     print("same", same())
     over.set()
+
+
+if __name__ == "__main__":
+    main()
 """
 
 SCRIPT = """
@@ -178,6 +188,38 @@ def test_numbers_that_are_no_bytes(wide: Any) -> None:
     """An array of wider numbers is no buffer of rows: it is refused, not misread."""
     with pytest.raises((TypeError, ValueError)):
         score_batch(wide)
+
+
+@pytest.mark.parametrize("lines", [(ROW, 5), (15, 8), (5, 2, 12)])
+def test_lines_that_are_no_rows(lines: tuple[int, ...]) -> None:
+    """An array whose lines are no rows, such as one of columns, is refused, not misread."""
+    rows: Any = np.frombuffer(GOOD * 5, np.uint8).reshape(lines)
+    with pytest.raises(ValueError, match=f"lines of {lines[-1]}"):
+        score_batch(rows)
+
+
+def test_strided_array() -> None:
+    """Rows need not lie one after the other."""
+    rows: Any = np.frombuffer(GOOD * 6, np.uint8).reshape(-1, ROW)[::2]
+    assert score_batch(rows).totals.tolist() == [GOOD_TOTAL] * 3
+
+
+def test_answers_one_after_the_other() -> None:
+    """The scores of a batch can be walked through."""
+    found = score_batch(some_rows()[: 5 * ROW] + changed(0, 99))
+    assert [one.total for one in found] == found.totals.tolist()
+    assert [one.ids for one in found] == [found[row].ids for row in range(6)]
+
+
+def test_copies_of_the_answers() -> None:
+    """Batches and fast scores are the same after pickling and copying: another process can send them."""
+    found = score_batch(some_rows()[: 5 * ROW], "botzone", fans=True)
+    for again in (pickle.loads(pickle.dumps(found)), copy.copy(found), copy.deepcopy(found)):
+        assert (again.totals, again.fans) == (found.totals, found.fans)
+        assert [one.ids for one in again] == [one.ids for one in found]
+    one = found[0]
+    for other in (pickle.loads(pickle.dumps(one)), copy.copy(one), copy.deepcopy(one)):
+        assert (other.total, other.fans, repr(other)) == (one.total, one.fans, repr(one))
 
 
 def test_no_buffer() -> None:
@@ -398,7 +440,7 @@ def test_forked_processes(tmp_path: Path) -> None:
     (tmp_path / "script.py").write_text(FORKING, encoding="utf-8")
     (tmp_path / "rows").write_bytes(many_rows())
     command = [sys.executable, str(tmp_path / "script.py"), str(tmp_path / "rows")]
-    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=600)
+    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=120)
     assert done.stdout.split("\n")[:-1] == ["forks True", "same True", "dead True", "forks False", "same True"]
 
 

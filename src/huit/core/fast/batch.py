@@ -99,6 +99,12 @@ class BatchScores:
     def __len__(self) -> int:
         return len(self.totals)
 
+    def __iter__(self) -> Iterator[FastScore]:
+        return map(self.__getitem__, range(len(self)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _unpickled, (bytes(self._rows), self.totals, self._scorer.profile, self._counted)
+
     def __repr__(self) -> str:
         return f"BatchScores({len(self)} row{'' if len(self) == 1 else 's'})"
 
@@ -125,6 +131,12 @@ class BatchScores:
         return self._scorer.score(reader.packed())
 
 
+def _unpickled(rows: bytes, totals: array[int], profile: Profile, counted: bytes) -> BatchScores:
+    from huit.core.fast.calls import scorer_for  # noqa: PLC0415 (it imports this module)
+
+    return BatchScores(memoryview(rows), totals, scorer_for(profile), counted)
+
+
 def row_of(hand: Hand) -> bytes:
     """The row of a won hand that is known to be free of faults."""
     way = hand.situation
@@ -147,6 +159,20 @@ def row_of(hand: Hand) -> bytes:
     )
 
 
+def bytes_of_rows(rows: ReadableBuffer) -> bytes:
+    """The rows as bytes: a copy, for the caller may use the buffer again. Raises ValueError for what is no rows."""
+    view = memoryview(rows)
+    if view.itemsize != 1:
+        raise ValueError(f"rows are bytes: these are items of {view.itemsize} bytes")
+    shape = view.shape or ()
+    if len(shape) > 1 and shape[-1] != ROW:
+        raise ValueError(f"a row is {ROW} bytes: this array has lines of {shape[-1]}")
+    whole = rows if type(rows) is bytes else bytes(view)
+    if len(whole) % ROW:
+        raise ValueError(f"a row is {ROW} bytes: {len(whole)} bytes are no whole number of rows")
+    return whole
+
+
 def score_rows(
     rows: ReadableBuffer,
     scorer: Scorer,
@@ -155,12 +181,7 @@ def score_rows(
     fans: bool = False,
 ) -> BatchScores:
     """Score a buffer of rows: bytes, an array, a NumPy array of uint8. `progress` is told rows done and rows in all."""
-    view = memoryview(rows)
-    if view.itemsize != 1:
-        raise ValueError(f"rows are bytes: these are items of {view.itemsize} bytes")
-    view = memoryview(rows if type(rows) is bytes else bytes(view))  # a copy: the caller may use the buffer again
-    if len(view) % ROW:
-        raise ValueError(f"a row is {ROW} bytes: {len(view)} bytes are no whole number of rows")
+    view = memoryview(bytes_of_rows(rows))
     totals = array("h")
     counted: list[bytes] = []
     for some, chunk in _chunks(view, scorer, processes, fans):
@@ -178,7 +199,7 @@ def _chunks(view: memoryview, scorer: Scorer, processes: int, fans: bool) -> Ite
         for start in range(0, len(view), size):
             yield score_chunk(bytes(view[start : start + size]), scorer, fans)
         return
-    from huit.core.fast.forking import can_fork, forked_chunks  # noqa: PLC0415 (few need it)
+    from huit.core.fast.forking import can_fork, forked_chunks, without_fork  # noqa: PLC0415 (few need it)
 
     if can_fork():
         yield from forked_chunks(view, scorer, processes, fans)
@@ -188,8 +209,7 @@ def _chunks(view: memoryview, scorer: Scorer, processes: int, fans: bool) -> Ite
     # Few large chunks: what goes to another process and back costs as much as scoring it, if it goes bit by bit.
     size = max(size, ROW * (-(-len(view) // (ROW * processes * CHUNKS_EACH))))
     chunks = (bytes(view[start : start + size]) for start in range(0, len(view), size))
-    _there[:] = [scorer]  # forked processes find it ready
-    with ProcessPoolExecutor(processes, initializer=_start, initargs=(scorer.profile,)) as pool:
+    with ProcessPoolExecutor(processes, without_fork(), initializer=_start, initargs=(scorer.profile,)) as pool:
         yield from pool.map(_score_there, chunks, repeat(fans))
 
 
@@ -197,8 +217,7 @@ _there: Final[list[Scorer]] = []  # the scorer of a worker process
 
 
 def _start(profile: Profile) -> None:
-    if not _there or _there[0].profile is not profile:
-        _there[:] = [Scorer(profile)]
+    _there[:] = [Scorer(profile)]
 
 
 def _score_there(chunk: bytes, fans: bool) -> Chunk:

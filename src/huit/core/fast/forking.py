@@ -12,11 +12,14 @@ from collections.abc import Iterator
 from mmap import mmap
 from signal import SIGKILL
 from threading import active_count
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from huit.core.fast.batch import CHUNK_ROWS, ROW, Chunk, score_chunk
 from huit.core.fast.scorer import Scorer
 from huit.core.rules.fan_ids import FANS
+
+if TYPE_CHECKING:
+    from multiprocessing.context import BaseContext
 
 TOTAL_BYTES: Final = 2
 
@@ -29,6 +32,15 @@ def can_fork() -> bool:
         return False
     multiprocessing = sys.modules.get("multiprocessing")
     return multiprocessing is None or multiprocessing.get_start_method(allow_none=True) in {None, "fork"}
+
+
+def without_fork() -> BaseContext:
+    """The way to start processes beside other threads: the caller's, unless that is fork. A copy of a process would
+    wait forever for a lock that another thread holds at that moment."""
+    from multiprocessing import get_all_start_methods, get_context, get_start_method  # noqa: PLC0415 (few need it)
+
+    method = get_start_method(allow_none=True) or get_all_start_methods()[0]
+    return get_context("forkserver" if method == "fork" else method)
 
 
 def forked_chunks(view: memoryview, scorer: Scorer, processes: int, fans: bool) -> Iterator[Chunk]:

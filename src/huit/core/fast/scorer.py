@@ -46,6 +46,9 @@ class FastScore:
         self.small_pungs: i64 = 0
         self.hogs: i64 = 0
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return FastScore, (self.total, self.fans, None)
+
     def __repr__(self) -> str:
         return f"FastScore({self.total}, {self.ids})" if self.total >= 0 else f"FastScore({self.total})"
 

@@ -10,7 +10,7 @@ from array import array
 from threading import RLock
 from typing import TYPE_CHECKING, Final
 
-from huit.core.fast.batch import NO_HAND, NO_TILE_BYTE, ROW
+from huit.core.fast.batch import NO_HAND, NO_TILE_BYTE, ROW, bytes_of_rows
 from huit.core.fast.codes import (
     KIND_BITS,
     MELD_CODES,
@@ -52,18 +52,16 @@ class BatchDistances:
     def __len__(self) -> int:
         return len(self.distances)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return BatchDistances, (self.distances, self.waits)
+
     def __repr__(self) -> str:
         return f"BatchDistances({len(self)} row{'' if len(self) == 1 else 's'})"
 
 
 def distances_of_rows(rows: ReadableBuffer, waits: bool = False) -> BatchDistances:
     """Measure a buffer of rows. Raises ValueError when it is no whole number of rows."""
-    view = memoryview(rows)
-    if view.itemsize != 1:
-        raise ValueError(f"rows are bytes: these are items of {view.itemsize} bytes")
-    whole = bytes(view)
-    if len(whole) % ROW:
-        raise ValueError(f"a row is {ROW} bytes: {len(whole)} bytes are no whole number of rows")
+    whole = bytes_of_rows(rows)
     distances = array("b")
     found = array("q")
     for start in range(0, len(whole), ROW * CHUNK_ROWS):
