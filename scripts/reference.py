@@ -6,6 +6,7 @@ scripts/reference.py FOLDER
 from __future__ import annotations
 
 import sys
+import warnings
 from pathlib import Path
 from types import ModuleType
 
@@ -29,9 +30,15 @@ MODULES = (
     "huit.plan.distance.distance",
     "huit.plan.distance.quick",
     "huit.plan.waits",
+    "huit.plan.advice.advice_types",
+    "huit.plan.settings",
+    "huit.core.words.explanation_types",
+    "huit.game",
+    "huit.game.actions",
+    "huit.game.events",
     "huit.game.setup",
     "huit.game.table",
-    "huit.game.view",
+    "huit.game.search.rollout",
     "huit.game.search.worlds",
     "huit.bots.protocol",
     "huit.bots.hosting",
@@ -47,6 +54,7 @@ MODULES = (
 
 def write_reference(folder: Path) -> None:
     """One page for each module, and an index of all names."""
+    warnings.filterwarnings("ignore", ".*'array.array' is not subscriptable")  # before Python 3.12
     pdoc.render.configure(docformat="markdown", search=True, show_source=False)
     pdoc.pdoc(*MODULES, output_directory=folder)
 

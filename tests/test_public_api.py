@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import inspect
 import os
+import pydoc
 import subprocess
 import sys
 from collections.abc import Callable
@@ -18,9 +19,12 @@ from huit.core.profiles import DEFAULT
 
 NAMES = [
     "Absorbed",
+    "Advice",
     "BatchDistances",
     "BatchScores",
     "Counted",
+    "Distance",
+    "Explanation",
     "FastScore",
     "Fault",
     "Hand",
@@ -30,9 +34,12 @@ NAMES = [
     "PackedHand",
     "Profile",
     "ProfileError",
+    "Routes",
     "Score",
     "ScoredReading",
+    "Settings",
     "Situation",
+    "Waits",
     "__version__",
     "advise",
     "build_kind",
@@ -179,6 +186,44 @@ def test_misspelt_name() -> None:
     """A name that does not exist is an AttributeError that says so."""
     with pytest.raises(AttributeError, match="module 'huit' has no attribute 'scores'"):
         getattr(huit, "scores")  # noqa: B009 (a type checker knows that there is none)
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"), [("club", ": write `import huit.club` first"), ("a.b", ""), ("", ""), ("__wrapped__", "")]
+)
+def test_parts_of_the_package(name: str, hint: str) -> None:
+    """A part that nobody has imported yet is told from a name that does not exist."""
+    code = f"import huit\ntry: getattr(huit, {name!r})\nexcept AttributeError as error: print(error)"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, env=_where())
+    assert done.stdout == f"module 'huit' has no attribute {name!r}{hint}\n"
+
+
+def test_short_help() -> None:
+    """The help of no public name fills pages with the tables of the rules."""
+    lengths = {name: len(pydoc.render_doc(getattr(huit, name))) for name in NAMES if name != "__version__"}
+    assert {name: length for name, length in lengths.items() if length > 6000} == {}
+
+
+def test_answers_are_public() -> None:
+    """What a public call answers is of a public class, so that programs can name it."""
+    calls: list[Callable[..., object]] = [huit.waits, huit.distance, huit.routes, huit.advise, huit.explain, huit.pack]
+    calls += [huit.score, huit.parse, huit.profile_named, huit.score_batch, huit.distance_batch]
+    assert {str(inspect.signature(call).return_annotation) for call in calls} <= set(NAMES)
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        huit.Hand((), (-1,) * 13),
+        huit.Hand((), (0,) * 12 + (99,)),
+        huit.Hand((huit.Meld(7, 3, 1),), (1,) * 10),
+        huit.Hand((), tuple(range(13)), 13, huit.Situation(round_wind=0)),
+    ],
+)
+def test_format_refuses(hand: huit.Hand) -> None:
+    """What cannot be read again is not written."""
+    with pytest.raises(huit.HandError):
+        huit.format(hand)
 
 
 def test_default_profile() -> None:

@@ -48,9 +48,12 @@ _DEFAULT = "ffmj"  # the first of the built-in profiles
 
 _LATER = {
     "Absorbed": "huit.core.rules.score_types",
+    "Advice": "huit.plan.advice.advice_types",
     "BatchDistances": "huit.plan.distance.distance_batch",
     "BatchScores": "huit.core.fast.batch",
     "Counted": "huit.core.rules.score_types",
+    "Distance": "huit.plan.distance.distance",
+    "Explanation": "huit.core.words.explanation_types",
     "FastScore": "huit.core.fast.scorer",
     "Fault": "huit.core.faults",
     "Hand": "huit.core.hands",
@@ -60,9 +63,12 @@ _LATER = {
     "PackedHand": "huit.core.fast.calls",
     "Profile": "huit.core.rules.profile_types",
     "ProfileError": "huit.core.rules.profile_types",
+    "Routes": "huit.plan.advice.advice_types",
     "Score": "huit.core.rules.score_types",
     "ScoredReading": "huit.core.rules.score_types",
+    "Settings": "huit.plan.settings",
     "Situation": "huit.core.hands",
+    "Waits": "huit.plan.waits",
     "parse": "huit.core.calculator",
     "profile_named": "huit.core.profiles",
     "score": "huit.core.calculator",
@@ -85,9 +91,16 @@ def format(hand: Hand) -> str:
 
     >>> huit.format(huit.parse("1112345678999m5m"))
     '1112345678999m5m|EE0000|0'
-    """
-    from huit.core.notation import format_hand
 
+    Raises HandError for a hand with faults.
+    """
+    from huit.core.faults import HandError
+    from huit.core.notation import format_hand
+    from huit.core.validation import faults_of
+
+    faults = faults_of(hand)
+    if faults:
+        raise HandError(faults)
     return format_hand(hand)
 
 
@@ -135,7 +148,8 @@ def score_batch(
     ([11, 91], (2, 81))
 
     With `fans`, how often each fan counts is kept for all rows. `progress(done, all)` is called now and then. Several
-    `processes` pay from some hundred thousand rows on. Raises ValueError when the buffer is no whole number of rows.
+    `processes` pay from some hundred thousand rows on; beside other threads they are started anew, and import the main
+    module again. Raises ValueError when the buffer is no whole number of rows.
     """
     from huit.core.fast.calls import score_batch as score_rows
 
@@ -269,8 +283,17 @@ def _imported(name: str) -> object:
     from importlib import import_module
 
     if name not in _LATER:
-        raise AttributeError(f"module 'huit' has no attribute {name!r}")
+        raise AttributeError(f"module 'huit' has no attribute {name!r}{_hint(name)}")
     return getattr(import_module(_LATER[name]), name)
+
+
+def _hint(name: str) -> str:
+    """Advice for somebody who wants a part of the package that nobody has imported yet."""
+    from importlib.util import find_spec
+
+    if name.startswith("_") or not name.isidentifier() or find_spec(f"huit.{name}") is None:
+        return ""
+    return f": write `import huit.{name}` first"
 
 
 def _version() -> str:
@@ -284,9 +307,12 @@ def _version() -> str:
 
 __all__ = [
     "Absorbed",
+    "Advice",
     "BatchDistances",
     "BatchScores",
     "Counted",
+    "Distance",
+    "Explanation",
     "FastScore",
     "Fault",
     "Hand",
@@ -296,9 +322,12 @@ __all__ = [
     "PackedHand",
     "Profile",
     "ProfileError",
+    "Routes",
     "Score",
     "ScoredReading",
+    "Settings",
     "Situation",
+    "Waits",
     "__version__",
     "advise",
     "build_kind",

@@ -10,7 +10,12 @@ from huit.core.values import Value
 
 @dataclass(frozen=True)
 class Settings(Value):
-    """The numbers a player decides by. The defaults are the strongest; docs/planning.md has the reason for each."""
+    """The numbers a player decides by. The defaults are the strongest; docs/planning.md has the reason for each.
+
+    >>> quick = huit.Settings(most_hands=100, depth=1)
+    >>> huit.advise("123m456m789m12sEE9p", settings=quick).choices[0].tile
+    26
+    """
 
     horizon: float = 0.85  # of the time that was learned: longer or shorter
     claim: float = 0.13  # points that a claim costs for each round left: what else the hand might have become

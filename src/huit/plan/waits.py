@@ -47,7 +47,12 @@ class Wait(Value):
 
 @dataclass(frozen=True)
 class Waits(Value):
-    """All waits of a hand, by kind; none where it is not ready."""
+    """All waits of a hand, by kind; none where it is not ready.
+
+    >>> found = huit.waits("123m456m789m12sEE")
+    >>> found.ready, found.copies
+    (True, 4)
+    """
 
     hand: Hand
     profile: Profile

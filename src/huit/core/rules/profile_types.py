@@ -40,6 +40,10 @@ class Switches(Value):
     seat_change: bool = False
 
 
+def _usual_rows() -> tuple[FanRule, ...]:
+    return TABLE
+
+
 @dataclass(frozen=True)
 class Profile(Value):
     """Points and absorptions of each fan, the order in which they are resolved, and the rows.
@@ -58,7 +62,7 @@ class Profile(Value):
     switches: Switches
     lines: tuple[ProfileLine, ...]
     order: tuple[int, ...]
-    rows: tuple[FanRule, ...] = field(default=TABLE, repr=False)
+    rows: tuple[FanRule, ...] = field(default_factory=_usual_rows, repr=False)  # a default would fill pages of help
 
     def __repr__(self) -> str:
         return f"Profile({self.name!r})"

@@ -102,7 +102,11 @@ class Titles(Value):
 
 @dataclass(frozen=True)
 class Explanation(Value):
-    """The explanation of a score in one language; str() gives plain, unwrapped text."""
+    """The explanation of a score in one language; str() gives plain, unwrapped text.
+
+    >>> huit.explain(huit.score("1112345678999m5m"), "en")
+    Explanation('en', '90 points: valid hand')
+    """
 
     language: str
     headline: str

@@ -51,7 +51,12 @@ class Route(Value):
 
 @dataclass(frozen=True)
 class Routes(Value):
-    """The routes of a hand, the likeliest first, and the chance to win with it."""
+    """The routes of a hand, the likeliest first, and the chance to win with it.
+
+    >>> found = huit.routes("123m456m789m12sEE")
+    >>> found.routes[0].points, found.routes[0].distance
+    (21, 0)
+    """
 
     hand: Hand
     profile: Profile
@@ -105,7 +110,12 @@ class Choice(Value):
 
 @dataclass(frozen=True)
 class Advice(Value):
-    """All legal choices, the recommended one first."""
+    """All legal choices, the recommended one first.
+
+    >>> found = huit.advise("123m456m789m12sEE9p")
+    >>> found.choices[0].action, found.choices[0].tile, len(found.choices)
+    ('discard', 26, 13)
+    """
 
     hand: Hand
     profile: Profile

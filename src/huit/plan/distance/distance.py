@@ -40,7 +40,12 @@ class DiscardDistance(Value):
 
 @dataclass(frozen=True)
 class Distance(Value):
-    """Tiles from ready: 0 is ready, -1 complete. `forms` in the order of SHAPE_IDS, None for one not possible."""
+    """Tiles from ready: 0 is ready, -1 complete. `forms` in the order of SHAPE_IDS, None for one not possible.
+
+    >>> found = huit.distance("123m456m789m12sEE9p")
+    >>> found.distance, found.copies, found.discards[0].tile
+    (0, 4, 26)
+    """
 
     hand: Hand
     distance: int
