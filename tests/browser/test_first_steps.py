@@ -111,3 +111,18 @@ def test_why_a_hand_may_be_declared(visit: Visit) -> None:
         for at, points in enumerate(worth):
             expect(options.nth(at)).to_contain_text(points)
     expect(page.locator(".exercise").nth(1).locator(".option").nth(1).get_by_role("img")).to_have_count(14 + 3)
+
+
+def test_the_answer_is_in_sight_on_a_small_phone(visit: Visit) -> None:
+    """At 360 px the hint after a mistake and the way on after the last right answer need no scrolling."""
+    page = visit("/first-steps/honours", size="phone")
+    page.set_viewport_size({"width": 360, "height": 640})
+    step = next(one for one in STEPS if one["id"] == "honours")
+    solve(page, step, 0)
+    last = page.locator(".exercise").nth(1)
+    right = step["exercises"][1]["answers"][0]
+    wrong = next(place for place in range(len(step["exercises"][1]["tiles"])) if place not in right)
+    last.locator(f"[data-place='{wrong}']").click()
+    expect(last.locator(".answer")).to_be_in_viewport(ratio=1)
+    solve(page, step, 1)
+    expect(page.get_by_test_id("next")).to_be_in_viewport(ratio=1)
