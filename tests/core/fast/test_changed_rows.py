@@ -20,12 +20,13 @@ from huit.core.fast.scorer import Scorer
 from huit.core.hands import Hand, Situation
 from huit.core.notation import parse_hand
 from huit.core.profiles import BUILT_IN, profile_named
-from huit.core.profiles.parsing import with_rows
+from huit.core.profiles.parsing import order_of_work, with_rows
 from huit.core.rules import fan_ids as ids
 from huit.core.rules.conditions import Condition, EveryTile, SoleWait, WonBy
 from huit.core.rules.facts import Facts, HandFacts
 from huit.core.rules.fan_ids import FANS, IDS
 from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fans import Absorption
 from huit.core.rules.patterns import is_pair
 from huit.core.rules.profile_types import Profile, ProfileError
 from huit.core.rules.readings import every_reading
@@ -167,6 +168,15 @@ def test_derived_condition() -> None:
     hand = parse_hand("[123m,1]456m789m111p5s5s|ES0000|0")
     assert not Scorer(profile).tabled
     assert totals(hand, profile) == (totals(hand, profile_named("ffmj"))[0] - 1,) * 3
+
+
+def test_a_fan_that_absorbs_itself() -> None:
+    """A row or a profile of which a fan, no combination, absorbs itself makes no sense: it is refused."""
+    usual = profile_named("ffmj")
+    itself = Absorption(ids.SINGLE_WAIT, "P1", "logic")
+    absorptions = [(*some, itself) if fan == ids.SINGLE_WAIT else some for fan, some in enumerate(usual.absorptions)]
+    with pytest.raises(ProfileError, match="profile_cycle.*single_wait"):
+        order_of_work(tuple(absorptions))
 
 
 # A profile with rows of its own ---------------------------------------------------------------------------------------

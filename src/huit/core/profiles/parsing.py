@@ -39,7 +39,10 @@ def read_profile(data: TomlTable, name: str, parent: Profile | None) -> Profile:
 
 
 def with_rows(profile: Profile, rows: tuple[FanRule, ...]) -> Profile:
-    """The same profile over other rows, one for each fan: to try a changed row without changing the table."""
+    """The same profile over rows with other conditions, one for each fan: to try one without changing the table.
+
+    Points and absorptions stay those of the profile.
+    """
     return replace(profile, rows=rows, order=order_of_work(profile.absorptions, rows))
 
 
@@ -290,6 +293,8 @@ def order_of_work(
     waiting: dict[int, set[int]] = {step: set() for step in sorted(steps)}
     for fan, some in enumerate(absorptions):
         for one in some:
+            if one.fan == fan and steps[fan] != COMBINE:
+                raise ProfileError(Fault("profile_cycle", values=(("fans", IDS[fan]),)))
             if one.scope != OTHER_READING and steps[fan] != steps[one.fan]:
                 waiting[steps[one.fan]].add(steps[fan])
     order: list[int] = []
