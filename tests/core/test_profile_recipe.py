@@ -190,6 +190,16 @@ def test_order_of_another(tmp_path_factory: pytest.TempPathFactory) -> None:
             assert part in " ".join(done.stderr.split())
 
 
+def test_name_of_the_file(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A name that the recipe does not allow is refused with its file; the other profiles work."""
+    copy = PackageCopy(tmp_path_factory.mktemp("name"))
+    copy.write("huit/data/profiles/Mountain-Club.toml", BLOCK.text)
+    done = copy.run("-m", "huit", "score", FLUSH, "--profile", "Mountain-Club", "--lang", "en")
+    assert done.returncode == 2
+    assert "data/profiles/Mountain-Club.toml: “Mountain-Club” is not valid for name" in " ".join(done.stderr.split())
+    assert output(copy, "-m", "huit", "score", FLUSH, "--profile", "ffmj", "--json").startswith("{")
+
+
 def test_extends_the_default_when_left_out(tmp_path_factory: pytest.TempPathFactory) -> None:
     """As in a profile of one's own."""
     copy = PackageCopy(tmp_path_factory.mktemp("root"))

@@ -175,7 +175,7 @@ def test_a_fan_that_absorbs_itself() -> None:
     usual = profile_named("ffmj")
     itself = Absorption(ids.SINGLE_WAIT, "P1", "logic")
     absorptions = [(*some, itself) if fan == ids.SINGLE_WAIT else some for fan, some in enumerate(usual.absorptions)]
-    with pytest.raises(ProfileError, match="profile_cycle.*single_wait"):
+    with pytest.raises(ProfileError, match=r"profile_cycle.*single_wait"):
         order_of_work(tuple(absorptions))
 
 

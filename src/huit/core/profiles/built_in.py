@@ -20,6 +20,7 @@ RECIPE: Final = 'docs/contributing.md, "Add a rule profile"'
 TEXTS: Final = ("title", "label")
 OWN_TEXTS: Final = ("rulings", "sources")
 ROOT_LANGUAGE: Final = "en"  # its readers and those of a language that lacks a text see this one
+_NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
 _ORDER: Final = re.compile(r"^order *= *(\d{1,6}) *(?:#.*)?$", re.MULTILINE)
 _CODE: Final = re.compile(r'^"?([\w. -]+?)"? *=', re.MULTILINE)  # of a principle, ruling or source, with its text
 _LAST: Final = 1_000_000  # the place of a file that names none
@@ -66,6 +67,12 @@ def ancestry_of(name: str) -> tuple[str, ...]:
         found.append(name)
         name = str(parsed_toml(built_in_text(name)).get("extends", DEFAULT))
     return tuple(found)
+
+
+def check_name(name: str) -> None:
+    """Raise ProfileError if the name of the file could not be typed, recorded and linked as it is."""
+    if not _NAME.fullmatch(name):
+        raise ProfileError(Fault("profile_value", values=(("key", "name"), ("value", name), ("wanted", "a-z, 0-9, _"))))
 
 
 def check_order(name: str) -> None:

@@ -7,7 +7,15 @@ from functools import cache
 from typing import Final
 
 from huit.core.faults import Fault
-from huit.core.profiles.built_in import BUILT_IN, DEFAULT, built_in_file, built_in_text, check_built_in, check_order
+from huit.core.profiles.built_in import (
+    BUILT_IN,
+    DEFAULT,
+    built_in_file,
+    built_in_text,
+    check_built_in,
+    check_name,
+    check_order,
+)
 from huit.core.profiles.parsing import parent_name, parse_toml, read_profile
 from huit.core.rules.profile_types import Profile, ProfileError
 
@@ -62,6 +70,7 @@ def load_profile(path: str | os.PathLike[str]) -> Profile:
 @cache
 def _built_in(name: str) -> Profile:
     try:
+        check_name(name)
         data = parse_toml(built_in_text(name))
         check_order(name)
         before = BUILT_IN[: BUILT_IN.index(name)]
