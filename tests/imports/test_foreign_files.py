@@ -190,7 +190,9 @@ def test_a_win_that_is_none() -> None:
 def test_a_false_hu_is_paid_for() -> None:
     """Somebody called hu and did not win: the table is strict, the penalty differs from what the file says."""
     moves = session()["records"][0]["step"]["a"]
-    claimed = {move[0] >> 4 for move in moves if move[0] & 15 in (codes.CHOW, codes.PUNG, codes.KONG, codes.HU)}
+    claimed = {
+        move[0] >> 4 for move in moves if move[0] & 15 in (codes.MAKE_CHOW, codes.MAKE_PUNG, codes.MAKE_KONG, codes.HU)
+    }
     seat = next(seat for seat in range(4) if seat not in claimed)  # a dead hand claims nothing
     drawn = next(place for place, move in enumerate(moves) if move[0] == seat << 4 | codes.DRAW)
     game = one_hand(lambda step: step["a"].insert(drawn + 1, [seat << 4 | codes.HU, 0, 0]))

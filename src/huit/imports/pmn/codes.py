@@ -15,8 +15,8 @@ from huit.imports.foreign import FLOWERS
 
 TAKE: Final = "T"
 DISCARD: Final = "D"
-CHOW: Final = "C"
-PUNG: Final = "P"
+CLAIMED_CHOW: Final = "C"
+CLAIMED_PUNG: Final = "P"
 CLAIMED_KONG: Final = "Z"
 PROMOTED_KONG: Final = "B"
 CONCEALED_KONG: Final = "A"

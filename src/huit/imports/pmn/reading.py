@@ -35,8 +35,8 @@ _HAND: Final = re.compile(r"(?:[cdbwrf][1-9]*)+")
 _NAME_LENGTH: Final = 40
 _TYPES: Final = {
     codes.DISCARD: actions.DISCARD,
-    codes.CHOW: actions.CLAIM_CHOW,
-    codes.PUNG: actions.CLAIM_PUNG,
+    codes.CLAIMED_CHOW: actions.CLAIM_CHOW,
+    codes.CLAIMED_PUNG: actions.CLAIM_PUNG,
     codes.CLAIMED_KONG: actions.CLAIM_KONG,
     codes.PROMOTED_KONG: actions.PROMOTED_KONG,
     codes.CONCEALED_KONG: actions.CONCEALED_KONG,
@@ -271,7 +271,7 @@ def _move(match: re.Match[str], drawn: Tile, place: str, before: str) -> Recorde
         return None
     if match[1] == codes.TAKE:
         return RecordedMove(place, seat, REPLACEMENT if before in _REPLACED else DRAW, tile)
-    if match[1] == codes.CHOW:
+    if match[1] == codes.CLAIMED_CHOW:
         return RecordedMove(place, seat, actions.CLAIM_CHOW, tile - 1) if 1 <= tile % 9 <= 7 and tile < 27 else None
     return RecordedMove(place, seat, _TYPES[match[1]], tile) if match[1] in _TYPES else None
 

@@ -30,7 +30,7 @@ from huit.imports.pmn import codes
 _LAST_OF_DEAL: Final = 52  # the place of East's fourteenth tile in the wall
 _LETTERS: Final[dict[str, str]] = {
     events.DISCARDED: codes.DISCARD,
-    events.PUNG_MADE: codes.PUNG,
+    events.PUNG_MADE: codes.CLAIMED_PUNG,
     events.KONG_MADE: codes.CLAIMED_KONG,
     events.KONG_PROMOTED: codes.PROMOTED_KONG,
     events.KONG_CONCEALED: codes.CONCEALED_KONG,
@@ -116,7 +116,7 @@ def _play(history: Sequence[Event], first: Tile) -> Iterator[str]:
         elif event.type == events.DRAWN:
             yield codes.NO_GAME
         elif event.type == events.CHOW_MADE:
-            yield f"{codes.CHOW}{event.seat}{codes.format_tile(event.tile + 1)}"
+            yield f"{codes.CLAIMED_CHOW}{event.seat}{codes.format_tile(event.tile + 1)}"
         elif event.type in _LETTERS:
             is_drawn = event.type == events.DISCARDED and event.tile == drawn
             tile = codes.JUST_DRAWN if is_drawn else codes.format_tile(event.tile)

@@ -3,8 +3,8 @@
     action              data
     FLOWER              0-7 the replacement, 8-11 the flower, 12 shown by the program
     DISCARD             0-7 the tile, 8 from the hand and not the tile just drawn
-    CHOW                0-5 the kind in the middle, 6-7 the claimed one (1 lowest, 2, 3 highest), copies at 10, 12, 14
-    PUNG, KONG          0-5 the kind, 6-7 the giver counted backwards (0: concealed), 8-9 set: promoted; at 10 of a
+    MAKE_CHOW           0-5 the kind in the middle, 6-7 the claimed one (1 lowest, 2, 3 highest), copies at 10, 12, 14
+    MAKE_PUNG, _KONG    0-5 the kind, 6-7 the giver counted backwards (0: concealed), 8-9 set: promoted; at 10 of a
                         pung the copy that is not in it
     HU                  1- the points
     DRAW                0-7 the tile, 8 from the end of the wall
@@ -24,9 +24,9 @@ from huit.imports.foreign import FLOWERS
 START: Final = 0
 FLOWER: Final = 1
 DISCARD: Final = 2
-CHOW: Final = 3
-PUNG: Final = 4
-KONG: Final = 5
+MAKE_CHOW: Final = 3
+MAKE_PUNG: Final = 4
+MAKE_KONG: Final = 5
 HU: Final = 6
 DRAW: Final = 7
 PASS: Final = 8

@@ -269,11 +269,11 @@ def _move(entry: JsonValue, head: int, data: int, ms: int) -> list[RecordedMove]
             moves.append(RecordedMove(place, seat, REPLACEMENT, _tile(entry, drawn)))
         case codes.DISCARD:
             moves.append(RecordedMove(place, seat, actions.DISCARD, _tile(entry, drawn), ms))
-        case codes.CHOW:
+        case codes.MAKE_CHOW:
             moves.append(RecordedMove(place, seat, actions.CLAIM_CHOW, _suited(entry, kind - 1), ms))
-        case codes.PUNG:
+        case codes.MAKE_PUNG:
             moves.append(RecordedMove(place, seat, actions.CLAIM_PUNG, _tile(entry, 4 * kind), ms))
-        case codes.KONG:
+        case codes.MAKE_KONG:
             moves.append(RecordedMove(place, seat, _kong_type(data), _tile(entry, 4 * kind), ms))
         case codes.HU:
             moves.append(RecordedMove(place, seat, actions.HU, ms=ms))

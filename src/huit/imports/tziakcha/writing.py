@@ -130,7 +130,7 @@ class _HandWriter:
         data = event.tile + 1 | (event.claimed - event.tile + 1) << codes.OFFER_AT
         data |= sum([(number & 3) << codes.COPIES_AT + 2 * place for place, number in enumerate(numbers)])
         self._lay(seat, numbers)
-        self._pack(seat, codes.CHOW, data)
+        self._pack(seat, codes.MAKE_CHOW, data)
 
     def claimed(self, event: Event) -> None:
         seat, claimed = event.seat, self.last_discard
@@ -142,11 +142,11 @@ class _HandWriter:
             missing = next(copy for copy in range(4) if 4 * event.tile + copy not in (claimed, *others))
             data |= missing << codes.COPIES_AT
         self._lay(seat, [claimed, *others])
-        self._pack(seat, codes.PUNG if copies == 3 else codes.KONG, data)
+        self._pack(seat, codes.MAKE_PUNG if copies == 3 else codes.MAKE_KONG, data)
 
     def concealed(self, event: Event) -> None:
         self._lay(event.seat, [4 * event.tile + copy for copy in range(4)])
-        self._pack(event.seat, codes.KONG, event.tile)
+        self._pack(event.seat, codes.MAKE_KONG, event.tile)
 
     def promoted(self, event: Event) -> None:
         seat = event.seat
@@ -155,7 +155,7 @@ class _HandWriter:
         self.last_discard = self._find(seat, event.tile)
         self._lay(seat, [self.last_discard])
         self.packs[seat][:] = [data if pack == offer else pack for pack in self.packs[seat]]
-        self._put(seat, codes.KONG, data)
+        self._put(seat, codes.MAKE_KONG, data)
 
     def won(self, event: Event) -> None:
         self._put(event.seat, codes.HU, event.points << 1)
