@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
+from huit.bots.levels import BOTS
+from huit.club.penalties import catalogues
+from huit.core.profiles import BUILT_IN
+from huit.core.profiles.built_in import own_texts
 from huit.core.words import DEFAULT_LANGUAGE, LANGUAGES, ROOT_LANGUAGE, language_named, words_in
 from huit.core.words.explanation import quantity
+from huit.core.words.languages import additions_of
 from huit.core.words.plurals import parse_plurals, plural_form
 
 POLISH = {"one": "i = 1 and v = 0", "few": "v = 0 and i % 10 = 2..4 and i % 100 != 12..14", "many": ""}
@@ -53,6 +60,27 @@ def test_default_and_root() -> None:
     assert DEFAULT_LANGUAGE == "fr"
     assert ROOT_LANGUAGE == "en"
     assert all(language_named(code).fallback in LANGUAGES for code in LANGUAGES if code != ROOT_LANGUAGE)
+
+
+ADDITIONS: dict[str, tuple[Iterable[str], tuple[str, ...]]] = {
+    "profiles": (BUILT_IN, ("title", "label")),
+    "bots": (BOTS, ("title", "about")),
+    "rulings": (own_texts("rulings"), ()),
+    "sources": (own_texts("sources"), ()),
+    "penalties": ([catalogue.name for catalogue in catalogues()], ()),  # their cases are checked where they are read
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_additions_name_what_there_is(code: str) -> None:
+    """A name or key that nothing asks for would be ignored, and its text never shown."""
+    for table, entries in additions_of(code).items():
+        assert table in ADDITIONS, f"data/languages/{code}/additions.toml: [{table}]"
+        names, keys = ADDITIONS[table]
+        for name, texts in entries.items():
+            where = f"data/languages/{code}/additions.toml: [{table}] {name}"
+            assert name in names, where
+            assert not keys or set(texts) <= set(keys), where
 
 
 def test_alternatives() -> None:
