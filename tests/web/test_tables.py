@@ -322,9 +322,22 @@ def test_rematch(tables: TestClient) -> None:
         assert again["token"] == first["token"]
         told = bo.hear("rematch")
         assert (told["table"], told["player"]) == (again["table"], first["player"])
+    with seat(tables, first["table"]) as two:  # the table was gone from memory
+        told = Player(two, {"token": second["token"]}).hear("rematch")
+        assert (told["table"], told["player"]) == (again["table"], first["player"])
     info = tables.get(f"/api/tables/{again['table']}").json()
     assert (info["status"], info["terms"]["strict"], info["players"][0]["name"]) == ("waiting", True, "Anne")
     assert tables.post(address, json={"token": second["token"]}).json()["table"] == again["table"]
     assert tables.get(f"/api/tables/{again['table']}").json()["status"] == "playing"
     with seat(tables, again["table"]) as one:
         assert Player(one, {"token": first["token"]}).hear("table")["view"]["number"] == 1
+
+
+def test_two_of_one_name(tables: TestClient) -> None:
+    """People of one name are told apart by a number, within the longest name."""
+    first = opened(tables, people=4)
+    address = f"/api/tables/{first['table']}"
+    for name in ("anne", "M" * 20, "M" * 20):
+        assert tables.post(f"{address}/seats", json={"name": name}).status_code == 201
+    names = {player["name"] for player in tables.get(address).json()["players"]}
+    assert names == {"Anne", "anne 2", "M" * 20, "M" * 18 + " 2"}

@@ -10,6 +10,7 @@ export interface KeptTable {
   token: string
   name: string
   when: number // milliseconds since 1970
+  expected?: string[] // the others of a rematch
 }
 
 export interface TableHabits {
@@ -75,9 +76,18 @@ export function tokenOf(id: string): string | undefined {
   return keptTables.tables.find((table) => table.id === id)?.token
 }
 
-export function keepTable(id: string, token: string, name: string): void {
+/** Who was at the table of which this is the rematch. */
+export function expectedAt(id: string): readonly string[] {
+  const expected = keptTables.tables.find((table) => table.id === id)?.expected
+  return Array.isArray(expected) ? expected : []
+}
+
+export function keepTable(id: string, token: string, name: string, expected: string[] = []): void {
   const others = keptTables.tables.filter((table) => table.id !== id)
-  keptTables.tables = [{ id, token, name, when: Date.now() }, ...others].slice(0, MOST)
+  keptTables.tables = [
+    { id, token, name, when: Date.now(), ...(expected.length > 0 && { expected }) },
+    ...others,
+  ].slice(0, MOST)
   if (name) keptTables.name = name
   saveTables()
 }

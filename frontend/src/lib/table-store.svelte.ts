@@ -3,7 +3,7 @@
 import type { Schemas } from './api'
 import { preferences } from './preferences.svelte'
 import { type Hello, TableSocket } from './table-socket'
-import type { Emote, HelpShown, Lobby, News, Picture, Said, TableInfo, Told, Wait } from './table-wire'
+import type { Emote, HelpShown, Lobby, News, Option, Picture, Said, TableInfo, Told, Wait } from './table-wire'
 import { withoutHeld } from './waits'
 
 const PASSING: readonly string[] = ['server_stops', 'hello_missing', 'not_kept', 'flood']
@@ -32,6 +32,7 @@ export class TableStore {
   named: string[] | undefined = $state.raw() // the fans that were named here and are not compared yet
   pending: string | undefined = $state() // the number of what was said last and is not answered yet
   answered: number | undefined = $state() // the moment that was answered with an option: it takes no other
+  said: Option | undefined = $state.raw() // that option
 
   #socket: TableSocket
   #quiet: string | undefined // a question that was asked unseen: its refusal is none of the player's business
@@ -64,6 +65,7 @@ export class TableStore {
   play(what: string): void {
     if (!this.picture) return
     this.answered = this.picture.moment
+    this.said = this.picture.options.find((one) => one.do === what)
     this.#say({ do: what, at: this.picture.moment })
   }
 
@@ -179,6 +181,12 @@ export class TableStore {
       if (told.moment === this.picture?.moment) this.help = told
     }
     this.#askNext()
+  }
+
+  /** The claim that was made here at this moment, while the others answer too. */
+  get claim(): Option | undefined {
+    if (!this.picture?.view.discard || this.picture.moment !== this.answered) return undefined
+    return this.said?.kind === 'pass' ? undefined : this.said
   }
 
   #settle(id: string | null): void {

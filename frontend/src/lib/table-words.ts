@@ -78,6 +78,11 @@ export function aboutCall(option: Option): string {
   return listed([...option.tiles.map(tileName), ...points])
 }
 
+/** "You call Pung", while the others may call too. */
+export function claimInWords(said: Option | undefined): string {
+  return said ? say('table.claim_said', { call: callName(said, false) }) : ''
+}
+
 /** The help that fits a moment: what to throw, or to take or leave; without a question, what the hand waits for. */
 export function helpFor({ view, asked }: Picture): 'advice' | 'waits' {
   return asked && view.phase !== 'opening' ? 'advice' : 'waits'

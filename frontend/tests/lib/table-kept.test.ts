@@ -31,6 +31,13 @@ describe('tables that are kept', () => {
     expect(tables.keptTables.name).toBe('Anne')
   })
 
+  it('of a rematch remember who is expected', async () => {
+    tables.keepTable('t1', 'token', 'Anne', ['Bo'])
+    tables.keepTable('t2', 'token', 'Anne')
+    await visit()
+    expect([tables.expectedAt('t1'), tables.expectedAt('t2'), tables.expectedAt('t3')]).toEqual([['Bo'], [], []])
+  })
+
   it('are gone when they are forgotten', async () => {
     tables.keepTable('t1', 'token', 'Anne')
     tables.forgetTable('t1')

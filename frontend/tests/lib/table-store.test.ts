@@ -41,6 +41,21 @@ describe('a table', () => {
     expect([store.answered, store.pending]).toEqual([7, undefined])
   })
 
+  it('knows what was claimed until the next moment; a pass and a discard are no claims', () => {
+    const options = ['hu', 'pass', 'discard 3m'].map((what) => ({ do: what, kind: what.split(' ')[0] }))
+    const asked = (moment: number, discard: unknown) => ({ ...picture(moment), options, view: { discard } })
+    const claimed = ['hu', 'pass', 'discard 3m'].map((what, at) => {
+      MadeSocket.last.tell(asked(at + 1, what === 'discard 3m' ? null : { seat: 0, tile: '5p' }))
+      store.play(what)
+      return store.claim?.do
+    })
+    expect(claimed).toEqual(['hu', undefined, undefined])
+    MadeSocket.last.tell(asked(8, { seat: 0, tile: '5p' }))
+    store.play('hu')
+    MadeSocket.last.tell(asked(9, { seat: 0, tile: '5p' }))
+    expect(store.claim).toBeUndefined()
+  })
+
   it('says why something was refused, and may be answered again', () => {
     MadeSocket.last.tell(picture(7))
     store.play('hu')

@@ -3,6 +3,7 @@ import {
   aboutCall,
   callName,
   circumstancesOf,
+  claimInWords,
   cryOf,
   helpFor,
   nameOf,
@@ -54,6 +55,13 @@ const KINDS = [
   'win',
   'drawn',
 ]
+
+describe('a claim', () => {
+  it('is told to who made it while the others answer', () => {
+    expect(claimInWords(option('hu', ['5p']))).toBe('You call Hu. The others are answering…')
+    expect(claimInWords(undefined)).toBe('')
+  })
+})
 
 describe('what happened', () => {
   it.each(KINDS)('is told in full: %s', (kind) => {

@@ -21,7 +21,7 @@ from huit.hall.live.live_table import LiveTable
 from huit.hall.live.timing import Timing
 from huit.hall.match import DONE, ENDED, WAITING, Match, Opening
 from huit.hall.messages.snapshots import Snapshots
-from huit.hall.terms import Terms, check_terms, checked_name
+from huit.hall.terms import Terms, check_terms, checked_name, distinct_name
 from huit.hall.tokens import is_same_hash, new_seed, new_table_name, new_token, rematch_name, token_hash
 from huit.hall.workers.errors import WorkError
 from huit.hall.workers.pool import WorkerPool, Workers
@@ -133,7 +133,7 @@ class Hall:
 
     async def _rematch(self, match: Match, name: str, token: str, opener: str) -> SeatTaken:
         """Sit down where the rematch is open already, or open it."""
-        table = rematch_name(match.opening.table, match.opening.seed, match.opening.salt)
+        table = _rematch_of(match)
         async with self._opening:
             try:
                 live = await self.find(table)
@@ -183,7 +183,23 @@ class Hall:
         if self._stopping:
             await self._let_go(table)
             raise TableUnavailable("server_stops")
-        return self._run(match)
+        offered = await self._offered(match)
+        live = self._run(match)
+        if offered is not None:
+            live.announce_rematch(*offered)
+        return live
+
+    async def _offered(self, match: Match) -> tuple[str, Chair] | None:
+        """The rematch that waits for players of a match that is over, and who opened it."""
+        if match.status not in ENDED:
+            return None
+        table = _rematch_of(match)
+        with suppress(StoreError):
+            stored = await self.storage.read(table)
+            if stored is not None and not any(isinstance(entry, MatchStarted) for entry in stored.entries):
+                names = [entry.name for entry in stored.entries if isinstance(entry, SatDown)]
+                return next(((table, chair) for chair in match.chairs if names[:1] == [chair.name]), None)
+        return None
 
     async def _let_go(self, table: str) -> None:
         """Give up a table that is not used after all."""
@@ -302,8 +318,12 @@ def _sitting(match: Match, name: str, token: str) -> list[Entry]:
     if match.status != WAITING or match.free_chair() < 0:
         return []
     is_last = sum(chair.kind == PERSON for chair in match.chairs) + 1 == match.terms.people
-    sitting = SatDown(name, token)
+    sitting = SatDown(distinct_name(name, [chair.name for chair in match.chairs]), token)
     return [sitting, MatchStarted()] if is_last else [sitting]
+
+
+def _rematch_of(match: Match) -> str:
+    return rematch_name(match.opening.table, match.opening.seed, match.opening.salt)
 
 
 def _player(match: Match, table: str, token: str) -> int:

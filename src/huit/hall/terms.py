@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -78,6 +79,13 @@ def checked_name(name: str) -> str:
     if is_name_of_bot(plain):
         raise TermsError((Fault("name_of_bot", values=(("name", plain),)),))
     return plain
+
+
+def distinct_name(name: str, others: Sequence[str]) -> str:
+    """The name, with a number where somebody else at the table has the same one ("Anne 2")."""
+    taken = {other.casefold() for other in others}
+    numbered = (f"{name[: LONGEST_NAME - 2].rstrip()} {number}" for number in range(2, len(others) + 6))
+    return next(one for one in (name, *numbered) if one.casefold() not in taken and not is_name_of_bot(one))
 
 
 def plain_terms(terms: Terms) -> dict[str, Any]:

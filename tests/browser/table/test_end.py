@@ -115,6 +115,7 @@ def test_the_evening_of_a_club(visit: Visit, server: TableServer) -> None:
     server.deal("nothing")
     others[0].get_by_test_id("rematch").click()
     expect(others[0].locator("[data-seat='1']")).to_contain_text("free")
+    expect(others[0].locator(".lead")).to_contain_text(re.compile("Rematch offered. Waiting for .+, .+, .+"))
     for page in (east, *others[1:]):
         expect(page.locator(".after")).to_contain_text("would like a rematch")
         page.get_by_role("button", name="Join the rematch").click()

@@ -168,6 +168,9 @@ def test_watching(visit: Visit, server: TableServer) -> None:
     watching.get_by_role("button", name="Watch").click()
     expect(watching.locator(".board")).to_be_visible()
     expect(watching.locator(".topbar")).to_contain_text("Watching, 1 second behind")
+    assert watching.locator(".topbar h1").evaluate(
+        "title => title.scrollWidth <= title.clientWidth && title.scrollHeight <= title.clientHeight"
+    )
     expect(watching.locator(".hand")).to_have_count(0)
     assert watching.locator(".rack .tile:not(.back)").count() == 0
     expect(call(watching, "pass")).to_have_count(0)
