@@ -226,7 +226,7 @@ def test_sheet_decides_who_won_and_how(visit: Visit) -> None:
     choose(page, 2, 3, 8)
     page.get_by_text("Count the hand").click()
     page.locator("#tiles").fill("1122m3344p5566sEE|ES1000|2")
-    expect(page.get_by_test_id("counted")).to_contain_text("added to the sheet. The hand text gave other winds")
+    expect(page.get_by_test_id("counted")).to_contain_text("added to the sheet. The text of the hand had other winds")
     page.get_by_role("button", name="Use the calculator").click()
     expect(page).to_have_url(re.compile("EW0000"))
     page.goto("/s/1122m3344p5566sEE%7CSS1010%7C2")

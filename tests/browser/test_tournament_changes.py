@@ -107,7 +107,7 @@ def test_late_changes(visit: Visit, organiser: EventHolder) -> None:
     form.get_by_label("From session").select_option("2")
     form.get_by_role("button", name="Withdraw").click()
     row = page.get_by_test_id("entrant").filter(has_text=f"Joueur{gone:03}")
-    expect(row).to_contain_text("withdrawn, session 2")
+    expect(row).to_contain_text("withdrawn from session 2 on")
     page.get_by_role("button", name="Add someone").click()
     late = page.get_by_test_id("one-player")
     late.get_by_label("Last name").fill("Tard")
@@ -147,7 +147,7 @@ def test_plans_by_rank(visit: Visit, server: Any, plan: str, drawn: int) -> None
     expect(page.get_by_test_id("seated")).to_have_text(f"Seating ready for {drawn} session{'s' if drawn > 1 else ''}.")
     for session in range(1, drawn + 1):
         play_session(organiser, session)
-    page.get_by_role("button", name=f"Seat session {drawn + 1} by rank").click()
+    page.get_by_role("button", name=f"Seat players by rank: session {drawn + 1}").click()
     expect(page.get_by_test_id("seated")).to_have_text(f"Seating ready for {drawn + 1} sessions.")
     places = by_places(organiser, drawn + 1)
     if plan == "preset+final":

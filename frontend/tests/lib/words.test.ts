@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { preferences } from '../../src/lib/preferences.svelte'
-import { chanceInPercent, decimalPoints, quantity, say, signed, speak } from '../../src/lib/words.svelte'
+import { chanceInPercent, decimalPoints, quantity, say, signed, speak, withMoreWords } from '../../src/lib/words.svelte'
 
 describe('words', () => {
   it('fill in what a sentence leaves open', () => {
@@ -45,6 +45,13 @@ describe('words', () => {
   ] as const)('in %s write a chance of %f as the reasons do', (language, rate, said) => {
     preferences.language = language
     expect(chanceInPercent(rate)).toBe(said)
+  })
+
+  it('name one session or several', async () => {
+    await withMoreWords(Promise.resolve())
+    const named = (list: string[]) => quantity('desk.in_sessions', list.length, { list: list.join(', ') })
+    expect(named(['3'])).toBe('session 3')
+    expect(named(['1', '2'])).toBe('sessions 1, 2')
   })
 
   it('stay those of the language asked for last, whichever comes first', async () => {

@@ -153,7 +153,7 @@ def test_help_at_a_flower_and_at_a_claim(visit: Visit, server: TableServer) -> N
     numbers = [float(words[0]) for words in told if "less" in " ".join(words)]
     assert numbers
     assert numbers == sorted(numbers)
-    assert ["tied" in words[-1] for words in told if words[-1] != "good"] == [number <= 0.5 for number in numbers]
+    assert ["call" in words[-1] for words in told if words[-1] != "good"] == [number <= 0.5 for number in numbers]
 
 
 def test_a_strict_table_asks_little(visit: Visit, server: TableServer) -> None:
@@ -172,7 +172,7 @@ def test_a_strict_table_asks_little(visit: Visit, server: TableServer) -> None:
     expect(wish).to_have_attribute("aria-pressed", "false")
     wish.click()
     expect(wish).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".prompt")).to_contain_text("You will be asked about Hu at every discard.")
+    expect(page.locator(".prompt")).to_contain_text("You will be asked about hu at every discard.")
     throw(page, "9p")
     expect(call(page, "hu")).to_be_visible()
     expect(page.locator(".prompt")).to_contain_text("Do you claim it?")
