@@ -15,6 +15,7 @@ from sqlalchemy import QueuePool, make_url
 from huit.cli.serve.command import serve_command
 from huit.core.words import words_in
 from huit.hall.hall import MOST_OF_OPENER, MOST_TABLES
+from huit.hall.sheets.live_sheet import SHEET_SECONDS
 from huit.hall.workers.pool import GRACE
 from huit.store import retention
 from huit.store.connection import engines
@@ -27,7 +28,10 @@ from huit.web.listening.sockets import FRAGMENTS, FRAMES, FRAMES_PER_SECOND, MOS
 from huit.web.logs import BURST as LINES
 from huit.web.logs import PER_SECOND as LINES_PER_SECOND
 from huit.web.middleware.request_limit import BYTES
+from huit.web.rate_limit import MOST_ADDRESSES
 from huit.web.routes import health
+from huit.web.routes.events.opened import WRONG_CODES as CODES_OF_EVENTS
+from huit.web.routes.learners import WRONG_CODES as CODES_OF_PROFILES
 from huit.web.server import LAST_WORDS_SECONDS
 from huit.web.settings import JSON_PARTS, MOST_PROCESSES, RECORD_PARTS, ServerSettings, WorkSettings
 from huit.web.websocket.connection import MOST_CHARACTERS, MOST_WAITING
@@ -62,6 +66,10 @@ FIGURES = (
     f"{SETTINGS.openings} a minute, {MOST_OF_OPENER} at a time",
     f"seats taken by one address | {SETTINGS.seats} a minute",
     f"a burst of {BURST:g}, then {PER_SECOND:g} a second",
+    f"sent to its phones | every {SHEET_SECONDS:g} s;",
+    f"wrong codes from one address | {CODES_OF_PROFILES[0]} a minute for profiles,",
+    f"; {CODES_OF_EVENTS[0]} for events, WebSockets included",
+    f"remembers {MOST_ADDRESSES:,} addresses",
     f"tables in memory | {MOST_TABLES:,}",
     f"`nice` {WORK.niceness}",
     f"a burst of {LINES} there is one a second",

@@ -223,3 +223,13 @@ def test_a_budget_of_work() -> None:
         with budget.asking("192.0.2.1"):
             assert budget.wait("192.0.2.1") == 1
     assert budget.wait("192.0.2.1") == 0
+
+
+def test_debts_of_many_addresses() -> None:
+    """Ten thousand are remembered at most, and the largest of them."""
+    budget = WorkBudget(10.0, 0.5, 4, lambda: 0.0)
+    budget.charge("192.0.2.1", 10.5)
+    for number in range(25_000):
+        budget.charge(f"2001:db8:0:{number:x}::1", 0.1)
+    assert budget.wait("192.0.2.1") == 1
+    assert len(budget._debts) <= 10_000

@@ -163,6 +163,16 @@ def test_without_a_code(client: TestClient, header: dict[str, str], method: str,
     assert code_of(response, 401) == "code_unknown"
 
 
+@pytest.mark.parametrize("path", ["/me/log", "/me/games"])
+def test_without_a_code_nothing_is_read(client: TestClient, path: str) -> None:
+    """Whoever has no code is told so before a body is parsed, whatever it is; whoever has one is told of the body."""
+    body = b'{"unknown": 1, '
+    kind = {"Content-Type": "application/json"}
+    assert code_of(client.post(f"/api/learners{path}", content=body, headers=kind), 401) == "code_unknown"
+    device = make(client)
+    assert client.post(f"/api/learners{path}", content=body, headers={**kind, **device.headers}).status_code == 400
+
+
 def test_a_wrong_code_is_never_softened(client: TestClient) -> None:
     """A failed authentication is 401, whatever the request asks for: caches, proxies and logs go by the status."""
     assert code_of(client.post("/api/learners/me/log?soft=true", json={}), 401) == "code_unknown"
@@ -239,11 +249,18 @@ def test_rate() -> None:
 
 
 def test_rate_does_not_grow_for_ever() -> None:
-    """Ten thousand addresses are remembered at most."""
+    """Ten thousand addresses are remembered at most; those that have used most of their limit, whatever others do."""
     now = [0.0]
-    rate = RateLimiter(1, 60, lambda: now[0])
-    for number in range(10_000):
-        rate.note(f"10.0.{number // 250}.{number % 250}")
+    rate = RateLimiter(2, 60, lambda: now[0])
+    for _ in range(2):
+        rate.note("192.0.2.1")
+    for number in range(25_000):
+        rate.note(f"2001:db8:0:{number:x}::1")
+    assert rate.exceeded("192.0.2.1"), "nobody gets a new limit by the help of many addresses"
+    assert len(rate._noted) <= 10_000
+    rate.note("2001:db8:0:61a7::1")
+    assert rate.exceeded("2001:db8:0:61a7::1"), "the newest is known too"
     now[0] = 100.0
-    rate.note("10.9.9.9")
-    assert len(rate._noted) == 1
+    for number in range(25_000):
+        rate.note(f"2001:db8:1:{number:x}::1")
+    assert "192.0.2.1" not in rate._noted, "its minute is over"

@@ -19,7 +19,7 @@ from huit.game.records.record import Record
 from huit.game.setup import Setup
 from huit.learn.drills.drills import parse_spec
 from huit.web.app import create_app
-from huit.web.settings import ServerSettings, WorkSettings
+from huit.web.settings import RECORD_PARTS, ServerSettings, WorkSettings
 from huit.web.wire.me import HistoryAnswer
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
@@ -194,3 +194,12 @@ def test_a_match_of_many_hands(client: TestClient, me: dict[str, str]) -> None:
     game = keep(client, me, 1, lines_of(match_of(Setup("green_book", 4, hands=4), 4)))
     (row,) = history(client, me)["games"]
     assert (row["id"], row["hands"], row["complete"]) == (game, 4, False) or row["complete"]
+
+
+@pytest.mark.parametrize("part", ["[]", "{}"])
+def test_a_body_of_too_many_parts(client: TestClient, me: dict[str, str], part: str) -> None:
+    """Also whoever has a profile may not send what takes long to parse."""
+    for number, status in ((RECORD_PARTS - 1, 400), (RECORD_PARTS, 413)):
+        body = f"[{','.join([part] * number)}]"
+        headers = {"Content-Type": "application/json", **me}
+        assert client.post("/api/learners/me/games", content=body, headers=headers).status_code == status

@@ -81,6 +81,16 @@ def test_a_long_body_counts_as_several_requests() -> None:
     assert asked.statuses("192.0.2.1") == [200]
 
 
+def test_many_addresses_reset_no_limit() -> None:
+    """Ten thousand are remembered at most; those that are forgotten have as much left as a new one."""
+    asked = Asked()
+    assert asked.statuses("192.0.2.1", 4) == [200, 200, 200, 429]
+    for number in range(25_000):
+        asked.limit._bucket(f"2001:db8:0:{number:x}::1")
+    assert asked.statuses("192.0.2.1") == [429]
+    assert len(asked.limit._buckets) <= 10_000
+
+
 def test_a_refusal_is_late() -> None:
     """A connection that was refused waits as long as the limit says: this one for ever."""
     asked = Asked(pause=1e9)

@@ -13,9 +13,9 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 from tests.patience import PATIENT_WORK
-from tests.web.jumping_loop import run_jumping
+from tests.web.jumping_loop import jumping_loop, run_jumping
 
-from huit.hall.sheets.live_sheet import MOST_PHONES, PEOPLE_SECONDS, LiveSheet
+from huit.hall.sheets.live_sheet import MOST_PHONES, PEOPLE_SECONDS, SHEET_SECONDS, LiveSheet
 from huit.store.database import Database
 from huit.store.retention import DAY, sweep
 from huit.store.sheets import SHEET_TABLES, SheetLog
@@ -167,8 +167,9 @@ class Phone:
         self.told: list[dict[str, Any]] = []
         self.ended = ""
 
-    def tell(self, text: str) -> None:
+    def tell(self, text: str, about: str = "") -> None:
         self.told.append(json.loads(text))
+        assert about == (self.told[-1]["kind"] if self.told[1:] else ""), "what a newer one may take the place of"
 
     def end(self, reason: str) -> None:
         self.ended = reason
@@ -195,6 +196,40 @@ def test_many_who_change_their_names(tmp_path: Path) -> None:
             live.unsubscribe(phone)
         await asyncio.sleep(2 * PEOPLE_SECONDS)
         assert [one["kind"] for one in phones[0].told] == ["sheet", "people"], "nobody is left to be told"
+
+    run_jumping(evening())
+    log.database.close()
+
+
+def test_many_changes_at_once(tmp_path: Path) -> None:
+    """The first is told at once, those that follow soon are told together; then the next is told at once again."""
+    log = SheetLog(Database(f"sqlite:///{tmp_path / 'huit.db'}"))
+
+    async def evening() -> None:
+        live, phone = LiveSheet(log.create([], NOW), log), Phone("Anne")
+        live.subscribe(phone)
+
+        def told() -> list[int]:
+            return [one["seq"] for one in phone.told if one["kind"] == "sheet"]
+
+        await asyncio.sleep(2 * PEOPLE_SECONDS)
+        loop, begun = jumping_loop(), jumping_loop().now
+        loop.stands = True
+        for number in range(15):
+            assert await live.write("Bo", "hand", {"uid": f"bo-{number}", "number": number, "hand": DRAWN}) == ""
+            if not number:
+                assert told() == [0, 1]
+        loop.stands = False
+        assert loop.now == begun
+        assert told() == [0, 1], "no time has passed"
+        await asyncio.sleep(2.5 * SHEET_SECONDS)
+        assert told() == [0, 1, 15]
+        assert len(phone.told[-1]["hands"]) == 15
+        assert await live.write("Bo", "hand", {"uid": "bo-15", "number": 15, "hand": WIN}) == ""
+        assert told() == [0, 1, 15, 16]
+        live.unsubscribe(phone)
+        await asyncio.sleep(2 * SHEET_SECONDS)
+        assert told() == [0, 1, 15, 16], "nothing is left to be told"
 
     run_jumping(evening())
     log.database.close()

@@ -192,3 +192,28 @@ def test_messages_that_are_not_read(size: int, number: int, closed: int | None) 
         assert (len(socket.sent) == number) is (closed is None)
 
     run_jumping(told())
+
+
+def test_only_the_newest_state_waits() -> None:
+    """A whole state takes the place of an older one that was not sent yet; whoever reads slowly stays, and misses none
+    of the other messages."""
+
+    async def told() -> None:
+        socket: Any = Unread()
+        outgoing = Outgoing(socket)
+
+        async def conversation() -> None:
+            for number in range(50):
+                outgoing.put(f"sheet {number} " + "x" * (MOST_CHARACTERS // 2), about="sheet")
+                outgoing.put(f"people {number}", about="people")
+                await asyncio.sleep(0)
+            outgoing.put("one")
+            outgoing.put("two")
+            socket.reads.set()
+            await asyncio.sleep(0.5)
+
+        await outgoing.during(conversation())
+        assert socket.closed is None
+        assert [text.rstrip("x") for text in socket.sent] == ["sheet 0 ", "sheet 49 ", "people 49", "one", "two"]
+
+    run_jumping(told())

@@ -51,7 +51,7 @@ class Followed(ABC, Generic[FollowerT]):
         """The state for a new subscriber."""
 
     def subscribe(self, subscriber: FollowerT) -> None:
-        """Send the first message, and every change from now on."""
+        """Send the first message, and what changes from now on."""
         if len(self.subscribers) >= self.most:
             subscriber.end("watching_full")
             return

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import heapq
 import math
 import time
+from bisect import bisect_right
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from typing import Final
+from typing import Final, TypeVar
 
-_MOST_ADDRESSES: Final = 10_000  # in memory
+MOST_ADDRESSES: Final = 10_000  # in memory
 _NETWORK: Final = 8  # bytes of an IPv6 network prefix (/64)
+UseT = TypeVar("UseT")
+
+
+def make_room(uses: dict[str, UseT], used: Callable[[UseT], float]) -> None:
+    """Of a full table forget the tenth of the addresses that has used least of its limit, the oldest of equals first.
+
+    They lose next to nothing of their history: nobody gets a new limit by asking from thousands of others.
+    """
+    if len(uses) >= MOST_ADDRESSES:
+        for key in heapq.nsmallest(len(uses) // 10, uses, lambda key: used(uses[key])):
+            del uses[key]
 
 
 class RateLimiter:
@@ -25,21 +38,17 @@ class RateLimiter:
 
     def exceeded(self, address: str) -> bool:
         """True if the address has used up its limit."""
-        times = self._noted.get(network_of(address), ())
-        return len([one for one in times if one > self.clock() - self.seconds]) >= self.most
+        times = self._noted.get(network_of(address))
+        return times is not None and self._used(times) >= self.most
 
     def note(self, address: str) -> None:
         """Count one use by the address."""
-        if len(self._noted) >= _MOST_ADDRESSES:
-            self._forget_old()
+        make_room(self._noted, self._used)
         self._noted.setdefault(network_of(address), deque(maxlen=self.most)).append(self.clock())
 
-    def _forget_old(self) -> None:
-        """Drop addresses outside of the window; all of them if there are too many."""
-        since = self.clock() - self.seconds
-        self._noted = {key: times for key, times in self._noted.items() if times[-1] > since}
-        if len(self._noted) >= _MOST_ADDRESSES:
-            self._noted.clear()
+    def _used(self, times: deque[float]) -> int:
+        """How many of the times are in the window."""
+        return len(times) - bisect_right(times, self.clock() - self.seconds)
 
 
 class WorkBudget:
@@ -82,13 +91,15 @@ class WorkBudget:
 
     def charge(self, address: str, seconds: float) -> None:
         """Charge an address for work that was done."""
-        if len(self._debts) >= _MOST_ADDRESSES:
-            self._debts = {key: debt for key, debt in self._debts.items() if self._debt(key) > 0}
+        make_room(self._debts, self._left)
         key = network_of(address)
         self._debts[key] = (self._debt(key) + seconds, self.clock())
 
     def _debt(self, key: str) -> float:
-        spent, since = self._debts.get(key, (0.0, 0.0))
+        return self._left(self._debts.get(key, (0.0, 0.0)))
+
+    def _left(self, debt: tuple[float, float]) -> float:
+        spent, since = debt
         return max(0.0, spent - (self.clock() - since) * self.per_second)
 
 
@@ -101,9 +112,13 @@ class TokenBucket:
         self._tokens = burst
         self._refilled = now
 
+    def missing(self, now: float) -> float:
+        """How many tokens it has less than a new one."""
+        return max(0.0, self._burst - self._tokens - (now - self._refilled) * self._per_second)
+
     def takes(self, now: float) -> bool:
         """Spend a token; False if none is left."""
-        self._tokens = min(self._burst, self._tokens + (now - self._refilled) * self._per_second)
+        self._tokens = self._burst - self.missing(now)
         self._refilled = now
         if self._tokens < 1:
             return False

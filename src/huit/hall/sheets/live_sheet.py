@@ -16,6 +16,7 @@ from huit.store.sheets import SheetLog
 
 MOST_PHONES: Final = 50  # at one sheet: all are told of each of them
 PEOPLE_SECONDS: Final = 0.3  # between two messages about who is there
+SHEET_SECONDS: Final = 0.3  # between two messages with the whole sheet: each goes to all phones
 SHOWN_ENTRIES: Final = 60  # of the log, the newest
 NewEntry = tuple[str, Mapping[str, Any]]  # kind and payload
 
@@ -25,6 +26,9 @@ class SheetReader(Follower, Protocol):
 
     name: str
     writing: int | None  # the hand that its form is open for
+
+    def tell(self, text: str, about: str = "") -> None:
+        """Send a message. One that was not sent yet and is `about` the same is left out."""
 
 
 class LiveSheet(Followed[SheetReader]):
@@ -41,6 +45,8 @@ class LiveSheet(Followed[SheetReader]):
         self._clock = clock
         self._writing = asyncio.Lock()
         self._telling: asyncio.TimerHandle | None = None  # who is there
+        self._resting: asyncio.TimerHandle | None = None  # after the sheet was told
+        self._told = 0  # the last entry that everybody was told of
 
     async def refresh(self) -> None:
         """Take over what was written to the log by others. Raises Gone."""
@@ -85,7 +91,7 @@ class LiveSheet(Followed[SheetReader]):
     def _take(self, entries: Sequence[SheetEntry]) -> None:
         self.sheet = folded(entries, self.sheet)
         self._entries = [*self._entries, *entries][-SHOWN_ENTRIES:]
-        self._tell(self.state())
+        self._tell_sheet()
 
     # What subscribers see ---------------------------------------------------------------------------------------------
 
@@ -103,7 +109,7 @@ class LiveSheet(Followed[SheetReader]):
         return _text(self.state())
 
     def subscribe(self, subscriber: SheetReader) -> None:
-        """Send the sheet and who is there, and every change from now on."""
+        """Send the sheet and who is there, and what changes from now on."""
         super().subscribe(subscriber)
         self.tell_people()
 
@@ -111,6 +117,18 @@ class LiveSheet(Followed[SheetReader]):
         """Send nothing more, and tell the others."""
         super().unsubscribe(subscriber)
         self.tell_people()
+
+    def _tell_sheet(self) -> None:
+        """Tell everybody of a change at once, and of those that follow it soon together."""
+        if self.subscribers and self._resting is None:
+            self._tell(self.state())
+            self._told = self.sheet.seq
+            self._resting = asyncio.get_running_loop().call_later(SHEET_SECONDS, self._rested)
+
+    def _rested(self) -> None:
+        self._resting = None
+        if self._told != self.sheet.seq:
+            self._tell_sheet()
 
     def tell_people(self) -> None:
         """Tell everybody soon who is there, and who writes which hand."""
@@ -128,7 +146,7 @@ class LiveSheet(Followed[SheetReader]):
     def _tell(self, message: Mapping[str, Any]) -> None:
         text = _text(message)
         for subscriber in tuple(self.subscribers):
-            subscriber.tell(text)
+            subscriber.tell(text, message["kind"])
 
 
 class SharedSheets:

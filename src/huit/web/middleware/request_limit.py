@@ -13,11 +13,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from huit.web.answers.errors import refuse
 from huit.web.errors import refusal
 from huit.web.listening.limits import Doorkeeper
-from huit.web.rate_limit import TokenBucket, network_of
+from huit.web.rate_limit import TokenBucket, make_room, network_of
 
 _TOO_MANY: Final = 429
 _TRY_LATER: Final = 1013
-_MOST_ADDRESSES: Final = 10_000  # in memory
 REFUSED: Final = "requests_of_address"
 BYTES: Final = 16 * 1024  # of a body that count as a request
 
@@ -68,9 +67,9 @@ class RequestLimit:
     def _bucket(self, address: str) -> TokenBucket:
         key = network_of(address)
         if key not in self._buckets:
-            if len(self._buckets) >= _MOST_ADDRESSES:
-                self._buckets.clear()
-            self._buckets[key] = TokenBucket(self.burst, self.per_second, self.clock())
+            now = self.clock()
+            make_room(self._buckets, lambda bucket: bucket.missing(now))
+            self._buckets[key] = TokenBucket(self.burst, self.per_second, now)
         return self._buckets[key]
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated, Final
+from collections.abc import Callable, Coroutine
+from typing import Annotated, Any, Final
 
 from anyio.to_thread import run_sync
 from fastapi import Depends, Request, Response
+from fastapi.routing import APIRoute
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from huit.learn.progress.log import Answered, Entry
@@ -40,13 +42,38 @@ MADE: Final = (30, 60.0)  # profiles per address, per seconds
 WRONG_CODES: Final = (10, 60.0)
 _bearer: Final = HTTPBearer(auto_error=False, scheme_name="code", description="the code of the profile")
 _REFUSED: Final = (401, 429, 503)
-router = api_router("profile", about_hands=True)
 
 
 async def opened(
     request: Request, bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 ) -> LearnerProfile:
+    """The profile that `CodeFirst` has found."""
+    del bearer  # documents the code
+    profile: LearnerProfile = request.state.profile
+    return profile
+
+
+Opened = Annotated[LearnerProfile, Depends(opened)]
+
+
+class CodeFirst(APIRoute):
+    """Checks the code before the body is read, which FastAPI would parse first."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        usual = super().get_route_handler()
+        if all(one.call is not opened for one in self.dependant.dependencies):
+            return usual
+
+        async def checked(request: Request) -> Response:
+            request.state.profile = await _profile(request)
+            return await usual(request)
+
+        return checked
+
+
+async def _profile(request: Request) -> LearnerProfile:
     """The profile that the bearer code opens. Raises Refused 401 or 429."""
+    bearer = await _bearer(request)
     wrong = _rate(request, "wrong_codes", WRONG_CODES)
     if wrong.exceeded(_address(request)):
         raise refuse("too_often", status=429)
@@ -58,7 +85,7 @@ async def opened(
     return profile
 
 
-Opened = Annotated[LearnerProfile, Depends(opened)]
+router = api_router("profile", about_hands=True, route_class=CodeFirst)
 
 
 @router.post("/learners", **documented(ProfileMadeModel, 429, 503, status=201))

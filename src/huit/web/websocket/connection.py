@@ -26,21 +26,28 @@ class Outgoing:
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
-        self._waiting: deque[str] = deque()
+        self._waiting: deque[tuple[str, str]] = deque()  # what each is about, and its text
         self._characters = 0
         self._news = asyncio.Event()
         self._closing: int | None = None
 
-    def put(self, text: str) -> None:
-        """Queue a message; nothing follows a close."""
+    def put(self, text: str, about: str = "") -> None:
+        """Queue a message; nothing follows a close. One that says all `about` something replaces an older one."""
         if self._closing is None:
-            self._waiting.append(text)
+            if about:
+                self._drop(about)
+            self._waiting.append((about, text))
             self._characters += len(text)
             self._news.set()
         if len(self._waiting) > MOST_WAITING or (len(self._waiting) > 1 and self._characters > MOST_CHARACTERS):
             self._waiting.clear()
             self._characters = 0
             self.close(POLICY)
+
+    def _drop(self, about: str) -> None:
+        for older in [one for one in self._waiting if one[0] == about]:
+            self._waiting.remove(older)
+            self._characters -= len(older[1])
 
     def close(self, code: int) -> None:
         """Close once the queue is written."""
@@ -64,7 +71,7 @@ class Outgoing:
                 await self._news.wait()
                 self._news.clear()
                 while self._waiting:
-                    text = self._waiting.popleft()
+                    _, text = self._waiting.popleft()
                     self._characters -= len(text)
                     await self._socket.send_text(text)
             await self._socket.close(self._closing)

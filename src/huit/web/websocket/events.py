@@ -11,7 +11,6 @@ from starlette.websockets import WebSocket
 
 from huit.core.faults import Fault
 from huit.core.words import words_in
-from huit.hall.desk.desk import TournamentDesk
 from huit.hall.desk.errors import EventGone, Forbidden
 from huit.hall.desk.roles import Holder
 from huit.hall.messages.protocol import MessageRefused
@@ -40,25 +39,25 @@ class EventConnection:
 
     def end(self, reason: str) -> None:
         """Queue a last message with the reason, and close."""
-        code = reason if reason.startswith(("event_", "store_")) else f"table_{reason}"
+        code = reason if reason.startswith(("event_", "store_", "too_")) else f"table_{reason}"
         message = sentence_of(Fault(code), words_in(self._language))
         self.tell(json.dumps({"kind": "closed", "reason": reason, "message": message}, ensure_ascii=False))
         self.outgoing.close(GOING if reason == "server_stops" else NORMAL)
 
 
-async def serve_event(socket: WebSocket, desk: TournamentDesk, event: str, language: str) -> None:
+async def serve_event(socket: WebSocket, event: str, language: str) -> None:
     """Handle a WebSocket from accept to close."""
     await socket.accept()
     connection = EventConnection(socket, language)
-    await connection.outgoing.during(_serve(socket, desk, event, connection))
+    await connection.outgoing.during(_serve(socket, event, connection))
 
 
-async def _serve(socket: WebSocket, desk: TournamentDesk, event: str, connection: EventConnection) -> None:
+async def _serve(socket: WebSocket, event: str, connection: EventConnection) -> None:
     try:
         check_origin(socket, socket.app.state.settings.hosts)
         async with asyncio.timeout(HELLO_SECONDS):
             code = _code(await received_text(socket))
-        opened = await open_link(desk, event, code)
+        opened = await open_link(socket, event, code)
     except (MessageRefused, Forbidden) as error:
         connection.end(error.code)
     except EventGone:

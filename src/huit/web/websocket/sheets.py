@@ -36,9 +36,9 @@ class SheetConnection:
         self.outgoing = Outgoing(socket)
         self._language = language
 
-    def tell(self, text: str) -> None:
-        """Queue a message."""
-        self.outgoing.put(text)
+    def tell(self, text: str, about: str = "") -> None:
+        """Queue a message, instead of an older one `about` the same that still waits."""
+        self.outgoing.put(text, about)
 
     def end(self, reason: str) -> None:
         """Queue a last message with the reason, and close."""

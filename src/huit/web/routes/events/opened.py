@@ -8,6 +8,7 @@ from typing import Annotated, Final
 from anyio.to_thread import run_sync
 from fastapi import Depends, Path, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from starlette.requests import HTTPConnection
 
 from huit.hall.desk.desk import TournamentDesk
 from huit.hall.desk.errors import EventGone, Forbidden
@@ -19,6 +20,7 @@ from huit.web.answers.errors import refuse
 from huit.web.rate_limit import RateLimiter
 
 WRONG_CODES: Final = (60, 60.0)  # per address and seconds: a hall full of phones has one address
+_STATUSES: Final = {"event_link_unknown": 401, "too_often": 429}
 _bearer: Final = HTTPBearer(auto_error=False, scheme_name="link", description="the code of a link")
 EventName = Annotated[str, Path(max_length=40, description="the eight letters of its links")]
 
@@ -37,8 +39,21 @@ def desk_of(request: Request) -> TournamentDesk:
     return desk
 
 
-async def open_link(desk: TournamentDesk, event: str, text: str) -> OpenedEvent:
-    """The event that a code opens. Raises Forbidden or EventGone."""
+async def open_link(asked: HTTPConnection, event: str, text: str) -> OpenedEvent:
+    """The event that a code opens, for a request or a socket. Counts wrong codes. Raises Forbidden or EventGone."""
+    address = asked.client.host if asked.client else ""
+    wrong: RateLimiter = asked.app.state.rates.setdefault("wrong_links", RateLimiter(*WRONG_CODES))
+    if wrong.exceeded(address):
+        raise Forbidden("too_often")
+    try:
+        return await _opened(asked.app.state.desk, event, text)
+    except Forbidden as error:
+        if error.code == "event_link_unknown":
+            wrong.note(address)
+        raise
+
+
+async def _opened(desk: TournamentDesk, event: str, text: str) -> OpenedEvent:
     code = parse_code(text)
     link = await run_sync(desk.links.find, code) if code else None
     if code is None or link is None:
@@ -58,19 +73,12 @@ async def opened_event(
     event: EventName, request: Request, bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 ) -> OpenedEvent:
     """The dependency behind `Opened`. Raises Refused 401, 403, 404 or 429."""
-    address = request.client.host if request.client else ""
-    wrong: RateLimiter = request.app.state.rates.setdefault("wrong_links", RateLimiter(*WRONG_CODES))
-    if wrong.exceeded(address):
-        raise refuse("too_often", status=429)
     try:
-        return await open_link(desk_of(request), event, bearer.credentials if bearer else "")
+        return await open_link(request, event, bearer.credentials if bearer else "")
     except EventGone as error:
         raise refuse("event_unknown", absent=True) from error
     except Forbidden as error:
-        if error.code != "event_link_unknown":
-            raise refuse(error.code, status=403) from error
-        wrong.note(address)
-        raise refuse(error.code, status=401) from error
+        raise refuse(error.code, status=_STATUSES.get(error.code, 403)) from error
 
 
 Opened = Annotated[OpenedEvent, Depends(opened_event)]

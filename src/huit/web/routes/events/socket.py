@@ -16,4 +16,4 @@ router = api_router("events")
 async def event_socket(socket: WebSocket, event: str, lang: str = "") -> None:
     """The WebSocket of an event: a snapshot, then what changes."""
     language = lang if lang in LANGUAGES else accepted(socket.headers.get("accept-language"))
-    await serve_event(socket, socket.app.state.desk, event, language)
+    await serve_event(socket, event, language)
