@@ -29,7 +29,7 @@ def test_import_and_verify(session: Path, tmp_path: Path) -> None:
     out = tmp_path / "game.jsonl"
     done = huit("import", str(session), "-o", str(out), "--lang", "en")
     assert (done.status, done.err) == (0, "")
-    assert done.out.splitlines()[-2:] == ["1 game imported, 2 hands.", "All draws, totals, fans and payments match."]
+    assert done.out.splitlines()[-2:] == ["1 game imported (2 hands).", "All draws, totals, fans and payments match."]
     assert huit("verify", str(out)).status == 0
     again = huit("import", str(session), "-o", str(out), "--lang", "en")
     assert (again.status, "record_exists" in again.err) == (2, True)
@@ -113,7 +113,7 @@ def test_one_bad_file_does_not_end_a_batch(session: Path, tmp_path: Path) -> Non
     assert f"{str(bad)[-60:]}: import_unknown  Line 1 starts with hello" in done.out
     assert f"{names[1][-60:]}: file_unreadable" in done.out
     assert f"Game 2 ({str(cut)[-60:]}): import_json  Line 2" in done.out
-    assert "2 games imported, 4 hands." in done.out
+    assert "2 games imported (4 hands)." in done.out
     assert "All draws" not in done.out
     assert huit("verify", str(out), "--lang", "en").out == "Correct: 2 of 2 games.\n"
     plain = json.loads(huit("import", *names, "-o", str(out), "--overwrite", "--json").out)

@@ -26,7 +26,7 @@ def test_every_kind_can_be_given_up(kind: str) -> None:
     done = huit(*SEEDED, "--kind", kind, "--no-progress", "--lang", "en", stdin=b"\n")
     assert done.status == 0
     assert "Not this time" in done.out
-    assert "Correct answers: 0 of 1 drill" in done.out
+    assert "0 of 1 drill answered correctly" in done.out
 
 
 def test_right_answer() -> None:
@@ -35,7 +35,7 @@ def test_right_answer() -> None:
     points = first.partition("The hand is worth ")[2].split()[0]
     again = huit(*SEEDED, "--kind", "count", "--no-progress", "--lang", "en", stdin=f"{points}\n".encode()).out
     assert "Right!" in again
-    assert "Correct answers: 1 of 1 drill" in again
+    assert "1 of 1 drill answered correctly" in again
 
 
 def test_claims_by_number_or_by_tiles() -> None:
@@ -68,8 +68,8 @@ def test_progress_is_kept_where_it_says(tmp_path: Path) -> None:
 
 def test_the_end_of_the_input_ends_it() -> None:
     """Ctrl-D, or q, and what was answered is summed up."""
-    assert "0 of 0 drills" in huit("drill", "--no-progress", "--lang", "en").out
-    assert "0 of 1 drill\n" in huit("drill", "--no-progress", "--lang", "en", stdin=b"\nq\n").out
+    assert "0 of 0 drills answered correctly" in huit("drill", "--no-progress", "--lang", "en").out
+    assert "0 of 1 drill answered correctly\n" in huit("drill", "--no-progress", "--lang", "en", stdin=b"\nq\n").out
 
 
 def test_spoilt_progress_is_not_written_over(tmp_path: Path) -> None:

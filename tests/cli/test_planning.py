@@ -231,7 +231,7 @@ def test_a_win_is_not_weighed() -> None:
 def test_ways_to_win_are_no_choices() -> None:
     """Thirteen tiles: nothing is said of points that rank choices, for there are none."""
     done = huit("advise", "123m 456p 789s 11s 34p", "--lang", "en")
-    assert "Chances are for a hand with" in done.out
+    assert "Chances assume that you have" in done.out
     assert "rank" not in done.out
 
 

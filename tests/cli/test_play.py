@@ -200,7 +200,7 @@ def test_help_is_there_where_it_is_allowed() -> None:
     """? tells the keys; w and a answer with --help-on only, and leave the game as it was."""
     with playing(*FAST, "--seed", "help", "--help-on") as game:
         before = to_first_turn(game)
-        assert "cancel what is not confirmed yet" in game.press("?", "Reading the screen")
+        assert "cancel anything not yet confirmed" in game.press("?", "Reading the screen")
         assert game.press(ENTER, "Your turn") == before
         game.press("w", "By hand type|Ready|Not ready")
         assert game.press(ENTER, "Your turn") == before

@@ -25,7 +25,7 @@ def test_switches_are_named(own: str) -> None:
     """Fans that agree are not all: what a flower is worth and the points needed make a difference too."""
     out = huit("score", README_HAND, "--all-profiles", "--profile", own, "--lang", "en", COLUMNS="120").out
     assert "agree" not in out
-    assert f"Points needed, without flowers – 8 ({EVERY_NAME}), 12 (ffmj.toml)" in out
+    assert f"Points needed, not counting flowers – 8 ({EVERY_NAME}), 12 (ffmj.toml)" in out
     assert f"Points per flower – 1 ({EVERY_NAME}), 4 (ffmj.toml)" in out
 
 

@@ -131,7 +131,7 @@ SENTENCES = {
     ),
     "fewer points": (
         option(0, 0.22, 0.007, 7.0),
-        "Discard 1m: as likely to win as discarding 9m (22%); for fewer points; 3.0 points less overall.",
+        "Discard 1m: as likely to win as discarding 9m (22%); would win fewer points; 3.0 points less overall.",
     ),
     "as good": (
         option(0, 0.22, 0.007, 10.0),
