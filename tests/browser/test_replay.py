@@ -126,7 +126,7 @@ def test_what_is_no_record(visit: Visit) -> None:
     """The fault is told, and another file may be opened."""
     page = visit("/replay", locale="en-GB")
     page.locator("input[type=file]").set_input_files({"name": "x.jsonl", "mimeType": "text/plain", "buffer": b"hello"})
-    expect(page.get_by_role("alert")).to_contain_text("Line 1 starts with hello, which is not a known format")
+    expect(page.get_by_role("alert")).to_contain_text("not recognised: line 1 starts with hello")
     expect(page.locator("input[type=file]")).to_be_attached()
 
 

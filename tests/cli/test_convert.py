@@ -110,7 +110,7 @@ def test_one_bad_file_does_not_end_a_batch(session: Path, tmp_path: Path) -> Non
     names = [str(bad), str(tmp_path / "nowhere"), str(session), str(cut), str(session)]
     done = huit("import", *names, "-o", str(out), "--lang", "en")
     assert done.status == 1
-    assert f"{str(bad)[-60:]}: import_unknown  Line 1 starts with hello" in done.out
+    assert f"{str(bad)[-60:]}: import_unknown  The format of this file is not recognised: line 1 starts with hello." in done.out
     assert f"{names[1][-60:]}: file_unreadable" in done.out
     assert f"Game 2 ({str(cut)[-60:]}): import_json  Line 2" in done.out
     assert "2 games imported (4 hands)." in done.out

@@ -103,6 +103,6 @@ def test_classes_of_others() -> None:
     """`module:Class` is a player; what cannot be made one is refused with the reason."""
     assert type(player_from("huit.bots.random:RandomBot", "1")).__name__ == "RandomBot"
     for name, reason in (("nowhere:Bot", "ModuleNotFoundError"), ("huit.bots.random:Bot", "AttributeError"),
-                         ("builtins:str", "act")):  # fmt: skip
+                         ("builtins:str", "player_act")):  # fmt: skip
         with pytest.raises(BotzoneError, match=reason):
             player_from(name)

@@ -75,7 +75,7 @@ def _of_class(spec: str, seed: str) -> Bot:
         reason = f"{type(error).__name__}: {error}"[:120]
         raise botzone_error("player_class", name=spec[:60], reason=reason) from error
     if not hasattr(bot, "act"):
-        raise botzone_error("player_class", name=spec[:60], reason="act(view, legal)")
+        raise botzone_error("player_act", name=spec[:60])
     return bot
 
 

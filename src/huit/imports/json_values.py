@@ -33,12 +33,12 @@ def parse_json(content: bytes, first_line: int = 1) -> ReadJson:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = first_line + content[: error.start].count(b"\n")
-        raise RecordError(fault("import_json", line=str(line), reason="UTF-8")) from error
+        raise RecordError(fault("import_json", line=str(line), reason="not UTF-8")) from error
     try:
         return ReadJson(json.loads(text))
     except json.JSONDecodeError as error:
         line = error.lineno + first_line - 1
-        wrong = fault("import_json", line=str(line), reason=f"{error.msg}, {error.colno}")
+        wrong = fault("import_json", line=str(line), reason=f"{error.msg}, column {error.colno}")
         return ReadJson(_before(text[: error.pos], wrong), wrong)
     except (ValueError, RecursionError) as error:
         raise RecordError(fault("import_json", line=str(first_line), reason=type(error).__name__)) from error

@@ -40,7 +40,7 @@ def _json(text: str) -> object:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise refuse("json_invalid", reason=f"{error.msg}, {error.colno}") from error
+        raise refuse("json_invalid", reason=f"{error.msg}, column {error.colno}") from error
     except (ValueError, RecursionError) as error:
         raise refuse("json_invalid", reason=type(error).__name__) from error
 

@@ -126,9 +126,9 @@ def _json(row: bytes, number: int) -> Plain:
     try:
         content = json.loads(row.decode())
     except UnicodeDecodeError as error:
-        raise _error("record_json", number, reason="UTF-8") from error
+        raise _error("record_json", number, reason="not UTF-8") from error
     except json.JSONDecodeError as error:
-        raise _error("record_json", number, reason=f"{error.msg}, {error.colno}") from error
+        raise _error("record_json", number, reason=f"{error.msg}, column {error.colno}") from error
     except (ValueError, RecursionError) as error:
         raise _error("record_json", number, reason=type(error).__name__) from error
     if not isinstance(content, dict):
