@@ -12,6 +12,7 @@ from tests.cli.running import huit
 from tests.imports.matches import exported, played_by_bots
 from tests.web.test_me import lines_of
 
+from huit.cli.arguments.refusal import shown_path
 from huit.cli.convert.output import output_to
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
@@ -82,7 +83,7 @@ def test_many_games_verified(games: Path) -> None:
     lines = lines_of(played_by_bots()).count("\n")
     assert done.status == 1
     assert done.out.splitlines()[-1] == "Correct: 2 of 3 games."
-    assert f"Game 2 ({str(games)[-60:]}): record_differs  Line {2 * lines}" in done.out
+    assert f"Game 2 ({shown_path(str(games))}): record_differs  Line {2 * lines}" in done.out
     plain = json.loads(huit("verify", str(games), "--json").out)
     assert (plain["games"], plain["held"]) == (3, 2)
     assert [(one["game"], one["line"], one["holds"]) for one in plain["failed"]] == [(2, lines + 1, False)]
@@ -110,9 +111,12 @@ def test_one_bad_file_does_not_end_a_batch(session: Path, tmp_path: Path) -> Non
     names = [str(bad), str(tmp_path / "nowhere"), str(session), str(cut), str(session)]
     done = huit("import", *names, "-o", str(out), "--lang", "en")
     assert done.status == 1
-    assert f"{str(bad)[-60:]}: import_unknown  The format of this file is not recognised: line 1 starts with hello." in done.out
-    assert f"{names[1][-60:]}: file_unreadable" in done.out
-    assert f"Game 2 ({str(cut)[-60:]}): import_json  Line 2" in done.out
+    assert (
+        f"{shown_path(str(bad))}: import_unknown  The format of this file is not recognised: line 1 starts with hello."
+        in done.out
+    )
+    assert f"{shown_path(names[1])}: file_unreadable" in done.out
+    assert f"Game 2 ({shown_path(str(cut))}): import_json  Line 2" in done.out
     assert "2 games imported (4 hands)." in done.out
     assert "All draws" not in done.out
     assert huit("verify", str(out), "--lang", "en").out == "Correct: 2 of 2 games.\n"
@@ -153,8 +157,14 @@ def test_statistics_go_on_after_a_bad_file(tmp_path: Path) -> None:
     bad = tmp_path / "bad.txt"
     bad.write_text("hello\n", encoding="utf-8")
     done = huit("stats", str(bad), str(EXAMPLE), "--lang", "en")
-    assert (done.status, f"{str(bad)[-60:]}: This is not a Huit record" in done.err) == (1, True)
+    assert (done.status, f"{shown_path(str(bad))}: This is not a Huit record" in done.err) == (1, True)
     assert "1 game, 2 hands." in done.out
+
+
+def test_a_long_path_is_cut_at_its_beginning() -> None:
+    """With an ellipsis, so that nobody takes the rest for the path."""
+    assert shown_path("games/one.jsonl") == "games/one.jsonl"
+    assert shown_path("/home/anna/" + "mahjong/" * 20 + "one.jsonl") == "…" + ("mahjong/" * 20 + "one.jsonl")[-59:]
 
 
 def test_a_damaged_game(session: Path, tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from huit.core.words.explanation import quantity
 _MOST_SHOWN: Final = 3
 _INDENT: Final = "  "
 _CUT: Final = "…"
+_LONGEST_PATH: Final = 60
 _REASONS: Final = {
     os.strerror(errno.ENOENT): "reason_missing",
     os.strerror(errno.EACCES): "reason_denied",
@@ -118,6 +119,11 @@ def printable(text: str) -> str:
     return "".join(
         [letter if letter.isprintable() or unicodedata.category(letter) == "Zs" else "\ufffd" for letter in text]
     )
+
+
+def shown_path(path: str) -> str:
+    """A path that does nothing to a terminal; of a long one the end, after an ellipsis."""
+    return printable(path if len(path) <= _LONGEST_PATH else _CUT + path[1 - _LONGEST_PATH :])
 
 
 def cells(text: str) -> int:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, TextIO
 
 from huit.cli.arguments.files import open_file
-from huit.cli.arguments.refusal import Refusal, in_words, printable, refuse
+from huit.cli.arguments.refusal import Refusal, in_words, refuse, shown_path
 from huit.cli.convert.output import output_to
 from huit.cli.convert.progress import GamesProgress, games_progress
 from huit.core.faults import Fault
@@ -24,7 +24,6 @@ from huit.imports import import_games
 from huit.imports.wording import difference_in_words, loss_in_words
 
 MOST_SHOWN: Final = 10  # messages about single games
-_LONGEST_PATH: Final = 60
 
 
 @dataclass
@@ -55,7 +54,7 @@ class _Summary:
         self.nothing += not game.lines
         self.differences += len(game.differences)
         self.lost.update(game.lost)
-        where = words.say("import_game", number=self.found, path=_shown(path))
+        where = words.say("import_game", number=self.found, path=shown_path(path))
         said = [f"{fault.code}  {words.fault(fault)}" for fault in game.faults]
         said += [difference_in_words(one, words) for one in game.differences]
         room = MOST_SHOWN - len(self.messages)
@@ -121,7 +120,7 @@ def _tell(summary: _Summary, words: Words, json: bool, to_stdout: bool) -> None:
         print(quantity(words, "import_more", summary.unsaid), file=stream)
     for path, faults in summary.unread[:MOST_SHOWN]:
         for fault in faults[:1]:
-            print(f"{_shown(path)}: {fault.code}  {words.fault(in_words(fault, words))}", file=stream)
+            print(f"{shown_path(path)}: {fault.code}  {words.fault(in_words(fault, words))}", file=stream)
     for name in summary.lost:
         print(loss_in_words(name, words), file=stream)
     games = quantity(words, "import_games", summary.games)
@@ -151,7 +150,3 @@ def _plain(summary: _Summary, words: Words) -> dict[str, object]:
             for path, (fault, *_) in summary.unread
         ],
     }
-
-
-def _shown(path: str) -> str:
-    return printable(path[-_LONGEST_PATH:])

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from huit.cli.arguments.record_file import FiledRecord, RecordFiles
-from huit.cli.arguments.refusal import in_words, printable
+from huit.cli.arguments.refusal import in_words, shown_path
 from huit.core.faults import Fault
 from huit.core.words import Words
 from huit.core.words.explanation import quantity
@@ -15,7 +15,6 @@ from huit.game.records.record import Record
 from huit.game.records.verify import Verification
 
 MOST_SHOWN: Final = 10  # games that do not hold
-_LONGEST_PATH: Final = 60
 
 
 class VerifiedRecords:
@@ -47,9 +46,9 @@ class VerifiedRecords:
     def lines(self, words: Words) -> Iterator[str]:
         """The first games that do not hold, each with its first fault; then how many do."""
         for path, faults in self.files.unread[:MOST_SHOWN]:
-            yield f"{_shown(path)}: {faults[0].code}  {_sentence(faults[0], words)}"
+            yield f"{shown_path(path)}: {faults[0].code}  {_sentence(faults[0], words)}"
         for filed, found in self.failed[:MOST_SHOWN]:
-            where = words.say("import_game", number=filed.part.number, path=_shown(filed.path))
+            where = words.say("import_game", number=filed.part.number, path=shown_path(filed.path))
             if found.faults:
                 yield f"{where}{found.faults[0].code}  {_sentence(found.faults[0], words)}"
             else:
@@ -83,7 +82,3 @@ def _light(filed: FiledRecord) -> FiledRecord:
 
 def _sentence(fault: Fault, words: Words) -> str:
     return words.fault(in_words(fault, words))
-
-
-def _shown(path: str) -> str:
-    return printable(path[-_LONGEST_PATH:])

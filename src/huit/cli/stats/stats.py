@@ -9,7 +9,7 @@ from pathlib import Path
 
 from huit.cli.arguments.files import STANDARD_INPUT, open_file
 from huit.cli.arguments.record_file import RecordFiles
-from huit.cli.arguments.refusal import Refusal, in_words, printable, refuse
+from huit.cli.arguments.refusal import Refusal, in_words, printable, refuse, shown_path
 from huit.cli.convert.progress import GamesProgress, games_progress
 from huit.cli.stats.view import show_all, show_player
 from huit.cli.terminal.console import console_on
@@ -60,7 +60,7 @@ def run_stats(words: Words, *, record: tuple[str, ...], player: str | None, revi
             for path in record:
                 _review(path, chosen, club.players[chosen].losses, words, progress)
     for path, fault in [*club.unread, *club.faults]:
-        print(f"{printable(path[-60:])}: {words.fault(in_words(fault, words))}", file=sys.stderr)
+        print(f"{shown_path(path)}: {words.fault(in_words(fault, words))}", file=sys.stderr)
     if json:
         print(json_format.dumps(_plain(club, chosen), ensure_ascii=False, indent=2))
     elif chosen is None:

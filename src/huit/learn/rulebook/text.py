@@ -46,6 +46,8 @@ class RuleLine:
 
 @dataclass(frozen=True)
 class Chapter:
+    """A chapter of the rules of play, with its numbered lines."""
+
     number: int
     title: str
     lines: tuple[RuleLine, ...]
