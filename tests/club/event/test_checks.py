@@ -30,6 +30,7 @@ from huit.club.event.folding import fold
 from huit.club.event.seating import announcement, draw, given
 from huit.club.event.settings import SessionTimes, SettingsChange
 from huit.core.words import LANGUAGES, words_in
+from huit.core.words.languages import language_data
 
 
 def playing() -> tuple[Desk, tuple[int, ...]]:
@@ -101,6 +102,21 @@ def test_referees_and_sheets() -> None:
     desk.add(PenaltyGiven(1, four[0], "late_10", 10))
     assert desk.faults(ResultEntered(1, 1, four, (0, 0, 0, 0))) == ["result_penalty_missing?"]
     desk.add(ResultEntered(1, 1, four, (-10, 0, 0, 0), penalties=(Deduction(four[0], 10),)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_states_in_words(language: str) -> None:
+    """A sentence names states and buttons as the desk does, not by their ids."""
+    desk, _ = playing()
+    shown = language_data("words", language)["web"]["desk"]
+    (moved,) = check(desk.event, desk.entry(SessionMoved(1, "closed")))
+    said = words_in(language).fault(moved.fault)
+    assert shown["state_running"] in said
+    assert shown["state_closed"] in said
+    (paused,) = check(desk.event, desk.entry(ClockSet(1, "resume")))
+    said = words_in(language).fault(paused.fault)
+    assert shown["resume"] in said
+    assert shown["clock_running"] in said
 
 
 def test_closing() -> None:

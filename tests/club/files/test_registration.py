@@ -10,6 +10,8 @@ from huit.club.event.entrant import KINDS, Entrant, country_code, three_letters
 from huit.club.faults import DeskError
 from huit.club.files.registration import format_entrants, parse_entrants
 from huit.core.faults import Fault
+from huit.core.words import LANGUAGES
+from huit.core.words.languages import language_data
 
 FRENCH = (
     "N°;Nom;Prénom;Pays;Numéro EMA;Club;Équipe;Statut\r\n"
@@ -126,6 +128,21 @@ def test_notes() -> None:
     entrants, notes = parse_entrants(text.encode())
     assert len(entrants) == 3
     assert named(notes) == ["entrant_name_twice", "entrant_ema_country"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_headings_of_the_page(language: str) -> None:
+    """A list with the headings and the kinds that the page shows is understood in each language."""
+    shown = language_data("words", language)["web"]["desk"]
+    columns = ("number", "last_name", "first_name", "country", "ema_id", "club", "team", "kind")
+    text = ";".join([shown[column] for column in columns]) + "\n"
+    text += "".join(
+        [f"{at};Dupont;Anne;FR;0401000{at};Lyon;A;{shown[f'kind_{kind}']}\n" for at, kind in enumerate(KINDS, 1)]
+    )
+    entrants, _ = parse_entrants(text.encode())
+    assert entrants == tuple(
+        [Entrant(at, "Dupont", "Anne", "FR", f"0401000{at}", "Lyon", "A", kind) for at, kind in enumerate(KINDS, 1)]
+    )
 
 
 def test_countries() -> None:

@@ -25,8 +25,10 @@ from huit.club.files.report import observers_report
 from huit.club.files.seatings import parse_ranking
 from huit.club.files.whole import export_event, import_event
 from huit.club.mers import base_rank, base_ranks, mers_warnings, mers_weight, weight_of
+from huit.club.seating.plans import PLANS
 from huit.club.standings import format_points, standings_of
 from huit.core.words import LANGUAGES, words_in
+from huit.core.words.languages import language_data
 
 
 @cache
@@ -256,6 +258,16 @@ def test_report(desk: Desk, language: str) -> None:
     ):
         assert part in text
     assert "{" not in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("plan", PLANS)
+def test_report_names_the_plan(plan: str, language: str) -> None:
+    """By the words of the desk, not by its id."""
+    desk = desk_of(16, 3)
+    desk.add(SettingsSet(SettingsChange(plan=plan)))
+    shown = language_data("words", language)["web"]["desk"]["plan_" + plan.removeprefix("preset+")]
+    assert words_in(language).say("report_plan", plan=shown) in observers_report(desk.event, words_in(language))
 
 
 def test_report_and_proof_agree() -> None:

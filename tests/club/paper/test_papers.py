@@ -135,6 +135,8 @@ def test_results(language: str) -> None:
     assert words.say("paper_provisional") in won[0]
     fouls = pages(foul_record(event(), event().sessions[2], words))[0]
     assert all(part in fouls for part in ("First4 Last4", "REG 2.2", "-10", "Anna"))
+    assert words.say("paper_no_fouls") not in fouls
+    assert words.say("paper_no_fouls") in pages(foul_record(event(), event().sessions[0], words))[0]
     assert words.say("paper_referee") in pages(blank_foul_record(words))[0]
 
 

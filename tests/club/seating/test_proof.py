@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from hashlib import sha256, shake_256
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.club.seating.checker import checked, labelled
@@ -12,6 +14,8 @@ from huit.club.seating import Apart, Schedule, announced, numbers_drawn, proof_o
 from huit.club.seating.arranging.winds import with_balanced_winds
 from huit.club.seating.chance import SeededChance
 from huit.club.seating.generators.search_starts import random_seats
+from huit.club.seating.wording import verdict_of
+from huit.core.words import LANGUAGES, words_in
 
 # Two sessions of eight players: 0 and 1 meet twice in a row, 0 sits at table 1 twice, South twice.
 BAD: Schedule = (((2, 0, 1, 3), (4, 5, 6, 7)), ((4, 0, 5, 1), (2, 3, 6, 7)))
@@ -44,6 +48,26 @@ def test_exceptions_by_name() -> None:
     assert ((0,), (0, 1), 0) in [(one.players, one.sessions, one.table) for one in checks["tables"].breaches]
     assert not proof.kept
     assert proof.meetings == (8, 16, 4)
+
+
+@pytest.mark.parametrize("sessions", [2, 4, 5])
+def test_four_tables_bring_people_back(sessions: int) -> None:
+    """Four who part go to four tables, one of them to the same: each two sessions bring one back to each table."""
+    proof = proof_of(schema_for(16, sessions).schedule)
+    checks = {check.kind: check for check in proof.checks}
+    back = sum([math.comb(len(breach.sessions), 2) for breach in checks["tables"].breaches])
+    assert back == 4 * math.comb(sessions, 2)
+    assert checks["tables"].four_tables
+    for language in LANGUAGES:
+        words = words_in(language)
+        assert words.say("seat_four_tables") in verdict_of(checks["tables"], words)
+
+
+def test_returns_that_could_be_avoided() -> None:
+    """Nothing is excused with more tables, with one session or where people meet twice."""
+    again = schema_for(16, 1).schedule * 2
+    for schedule in (schema_for(28, 8).schedule, schema_for(16, 1).schedule, again):
+        assert not any(check.four_tables for check in proof_of(schedule).checks)
 
 
 def test_everything_kept() -> None:

@@ -13,6 +13,7 @@ from huit.club.event.settings import FINISH_HAND, STOP_AT_ONCE
 from huit.club.files.dates import day_text, days_text
 from huit.club.mers import mers_warnings, mers_weight
 from huit.club.penalties.sentences import case_in_words
+from huit.club.seating.plans import FILE, GROUPS16, INTERVAL, MONRAD, PRESET, PRESET_FINAL
 from huit.club.seating.wording import promise_of, verdict_of
 from huit.club.standings.individual import standings_of
 from huit.club.standings.points import format_points
@@ -22,6 +23,15 @@ from huit.core.words.explanation import quantity
 BLANK: Final = "____________________"
 STATUSES: Final = {WITHDRAWN: "desk_status_withdrawn", DISQUALIFIED: "desk_status_disqualified"}
 ENDS: Final = {FINISH_HAND: "desk_end_finish_hand", STOP_AT_ONCE: "desk_end_stop_at_once"}
+
+PLAN_WORDS: Final = {
+    PRESET: "plan_preset",
+    PRESET_FINAL: "plan_final",
+    MONRAD: "plan_monrad",
+    GROUPS16: "plan_groups16",
+    INTERVAL: "plan_interval",
+    FILE: "plan_file",
+}
 
 
 def observers_report(event: Tournament, words: Words) -> str:
@@ -68,7 +78,7 @@ def _timetable(event: Tournament, words: Words) -> Iterator[str]:
 
 def _seating(event: Tournament, words: Words) -> Iterator[str]:
     found = proof(event)
-    yield words.say("report_plan", plan=event.settings.plan)
+    yield words.say("report_plan", plan=words.desk(PLAN_WORDS[event.settings.plan]))
     if event.announcement is not None:
         yield words.say("seat_commitment", commitment=event.announcement.commitment)
     if found is not None:

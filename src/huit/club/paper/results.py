@@ -102,11 +102,12 @@ def _certificate(paper: Paper, event: Tournament, words: Words, row: StandingsRo
 
 
 def foul_record(event: Tournament, session: Session, words: Words) -> bytes:
-    """The rulings of a session, for the four to sign."""
+    """The rulings of a session, for the four to sign; a sentence where there are none."""
     paper = Paper(words.say("paper_foul_record"), words.language, wide=True)
     rows = [_penalty(event, words, one) for one in event.penalties if one.given.session == session.number]
     title = "  ·  ".join([words.say("paper_foul_record"), event.settings.name, session_title(words, session)])
-    _fouls(paper, words, title, rows, where_and_when(words, event))
+    none = [["", "", "", words.say("paper_no_fouls"), "", "", "", ""]]
+    _fouls(paper, words, title, rows or none, where_and_when(words, event))
     return paper.saved()
 
 

@@ -31,6 +31,8 @@ def _plain_check(check: Check, numbers: Sequence[int], names: Sequence[str]) -> 
         plain["by"] = check.by
     if check.least:
         plain["least"] = check.least
+    if check.four_tables:
+        plain["four_tables"] = True
     plain["exceptions"] = [_plain_breach(breach, numbers, names) for breach in check.breaches]
     return plain
 

@@ -31,13 +31,18 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A promise and its exceptions. `least` is the number of exceptions that no seating can avoid."""
+    """A promise and its exceptions. `least` is the number of exceptions that no seating can avoid.
+
+    `four_tables`: four who part go to four tables, one of them to the same as before. Each two sessions bring one back
+    to each table, unless people meet twice.
+    """
 
     kind: str
     breaches: tuple[Breach, ...]
     hard: bool = True
     by: str = ""  # country, team or club
     least: int = 0
+    four_tables: bool = False
 
     @property
     def kept(self) -> bool:
@@ -63,12 +68,13 @@ def proof_of(schedule: Schedule, rules: Sequence[Apart] = ()) -> Proof:
     players = AT_A_TABLE * len(schedule[0])
     met = meetings_of(schedule)
     winds = winds_of(schedule, players)
+    repeats = tuple(_repeats(met))
     checks = [
-        Check(REPEATS, tuple(_repeats(met)), least=_fewest_repeats(players, len(schedule))),
+        Check(REPEATS, repeats, least=_fewest_repeats(players, len(schedule))),
         Check(CONSECUTIVE, tuple(_in_a_row(met))),
         *[_apart(rule, schedule) for rule in rules],
         Check(WINDS, tuple(_uneven(winds))),
-        Check(TABLES, tuple(_same_tables(schedule)), hard=False, least=_fewest_same_tables(players, len(schedule))),
+        _tables(schedule, players, met_twice=bool(repeats)),
     ]
     return Proof(tuple(checks), _histogram(met, players), tuple(tuple(counts) for counts in winds))
 
@@ -110,6 +116,12 @@ def _uneven(winds: Sequence[Sequence[int]]) -> Iterator[Breach]:
     for player, counts in enumerate(winds):
         if max(counts) - min(counts) > 1:
             yield Breach((player,), winds=tuple(counts))
+
+
+def _tables(schedule: Schedule, players: int, met_twice: bool) -> Check:
+    least = _fewest_same_tables(players, len(schedule))
+    four_tables = players == AT_A_TABLE**2 and len(schedule) > 1 and not met_twice
+    return Check(TABLES, tuple(_same_tables(schedule)), hard=False, least=least, four_tables=four_tables)
 
 
 def _same_tables(schedule: Schedule) -> Iterator[Breach]:

@@ -31,7 +31,8 @@ def verdict_of(check: Check, words: Words) -> str:
     if check.kept:
         return words.say("paper_kept")
     count = quantity(words, "seat_exceptions", len(check.breaches))
-    return count + (words.say("seat_least", least=check.least) if check.least else "")
+    count += words.say("seat_least", least=check.least) if check.least else ""
+    return count + (words.say("seat_four_tables") if check.four_tables else "")
 
 
 def exception_of(check: Check, breach: Breach, who: str, words: Words) -> str:

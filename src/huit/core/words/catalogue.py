@@ -14,6 +14,11 @@ from huit.core.words.languages import LANGUAGES, LanguageError, language_data, l
 from huit.core.words.plurals import plural_form
 
 _MOST_FORMS: Final = 1000
+# Values of error messages that are ids, and the words of the tournament desk for them.
+_DESK_IDS: Final = {
+    "session_state": {"before": "state_{}", "after": "state_{}"},
+    "clock_act": {"act": "{}", "state": "clock_{}"},
+}
 FLOWER_TILES: Final = "flower_tiles"  # named beside the 81, of which they are none (R-A06)
 
 
@@ -78,6 +83,13 @@ class Words:
         """Format a message of the interface."""
         return self._filled("words", key, values)
 
+    def desk(self, key: str) -> str:
+        """A word of the tournament desk's page, for papers and messages that name the same thing."""
+        texts = language_data("words", self.language)["web"]["desk"]
+        if key not in texts:
+            raise LanguageError(self.language, "words", f"[web.desk] {key}", "is missing")
+        return str(texts[key])
+
     def form(self, number: float, decimals: int = 0) -> str:
         """The plural form of a number shown with some decimals: the suffix of a message key."""
         known = self._forms.get(number) if type(number) is int and not decimals else None
@@ -114,8 +126,10 @@ class Words:
         return str(texts[key])
 
     def _fault_values(self, fault: Fault) -> dict[str, str]:
-        """The values of an error message; flags as yes or no."""
+        """The values of an error message; flags as yes or no, ids of the desk by their words."""
         values = dict(fault.values)
+        for name, key in _DESK_IDS.get(fault.code, {}).items():
+            values[name] = self.desk(key.format(values[name]))
         if fault.code == "option_contradicts" and values["option"] not in ("round", "seat", "flowers"):
             for name in ("given", "text"):
                 values[name] = self.say("value_false" if values[name] == "0" else "value_true")
