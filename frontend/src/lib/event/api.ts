@@ -124,6 +124,7 @@ export interface Check {
   kept: boolean
   by?: string
   least?: number
+  four_tables?: boolean
   exceptions: { players: number[]; names?: string[]; sessions?: number[]; table?: number; group?: string }[]
 }
 
