@@ -251,7 +251,10 @@ def test_discretion_is_asked_never_decided() -> None:
 def test_rulings_in_words() -> None:
     """Penalty first, then the tiles."""
     english = words_in("en")
-    assert ruling_in_words(rule("hu_invalid"), english) == ("The offender pays 20 to each of the other three (−60).", "Dead hand.")
+    assert ruling_in_words(rule("hu_invalid"), english) == (
+        "The offender pays 20 to each of the other three (−60).",
+        "Dead hand.",
+    )
     said = ruling_in_words(rule("false_flower_before", *fouls(1)), english)
     assert said[:2] == ("−5 points, from the offender's score only.", "The tiles are put back.")
     assert all(words_in(language).say(f"tiles_{one}") for language in LANGUAGES for one in TILES)
