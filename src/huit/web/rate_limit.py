@@ -47,7 +47,7 @@ class RateLimiter:
         self._noted.setdefault(network_of(address), deque(maxlen=self.most)).append(self.clock())
 
     def _used(self, times: deque[float]) -> int:
-        """How many of the times are in the window."""
+        """The number of times within the window."""
         return len(times) - bisect_right(times, self.clock() - self.seconds)
 
 
@@ -113,7 +113,7 @@ class TokenBucket:
         self._refilled = now
 
     def missing(self, now: float) -> float:
-        """How many tokens it has less than a new one."""
+        """The number of tokens that are used up."""
         return max(0.0, self._burst - self._tokens - (now - self._refilled) * self._per_second)
 
     def takes(self, now: float) -> bool:
