@@ -243,7 +243,7 @@ def test_lesson(visit: Visit, size: Size) -> None:
     expect(page.locator("h1")).to_have_text("Lesson 2 of 20")
     expect(page.locator("main section")).to_have_count(4)
     expect(page.locator("#one_voided_suit .tile").first).to_be_visible()
-    page.get_by_role("link", name="Practise this lesson").click()
+    page.get_by_role("link", name="Practise this lesson").last.click()
     expect(page.locator("article")).to_be_visible()
     expect(page.locator("main .bar")).to_contain_text("Lesson 2")
     fans = ("one_voided_suit", "self_drawn", "short_straight", "concealed_hand")

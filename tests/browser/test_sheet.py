@@ -231,7 +231,7 @@ def test_sheet_decides_who_won_and_how(visit: Visit) -> None:
     expect(page).to_have_url(re.compile("EW0000"))
     page.goto("/s/1122m3344p5566sEE%7CSS1010%7C2")
     page.get_by_role("button", name="to the sheet").first.click()
-    expect(page.get_by_test_id("counted")).to_contain_text("the sheet's were used")
+    expect(page.get_by_test_id("counted")).to_contain_text("those on the sheet were used")
     page.locator("form .primary").click()
     expect(page.get_by_role("link", name="show hand")).to_have_attribute("href", re.compile("EW0010"))
 
