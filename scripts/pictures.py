@@ -18,7 +18,7 @@ from PIL import Image  # noqa: E402, TID251  # no page has to be drawn for a rea
 from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402  # after the path is known
 from tests.browser.conftest import chromium, serving  # noqa: E402
 from tests.browser.devices import LONG_ENOUGH  # noqa: E402
-from tests.browser.test_tournament import begin, enter, link_of  # noqa: E402
+from tests.browser.tournament.desk_steps import begin, enter, link_of  # noqa: E402
 from tests.web.event_client import scores_of  # noqa: E402
 
 IMAGES = ROOT / "docs" / "images"

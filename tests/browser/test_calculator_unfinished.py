@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, Route, expect
-from tests.browser.conftest import Visit, wait_until
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Visit
 from tests.browser.devices import Size, every_language, every_size
+from tests.browser.slow_network import HeldRequests
 
 from huit.core.words.languages import language_data
 
@@ -39,19 +40,14 @@ def test_seen_tiles_are_no_copies_left(visit: Visit) -> None:
     expect(copies).to_have_text("4 copies left")
 
 
-def held_up(visit: Visit, wanted: str) -> tuple[Page, Route]:
+def held_up(visit: Visit, wanted: str) -> tuple[Page, HeldRequests]:
     """A page whose server has not read the hand of its link yet."""
     page = visit("/count", locale="en-GB")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/api/hand?*", hold)
+    held = HeldRequests(page, "**/api/hand?*")
     with page.expect_request("**/api/hand?*"):
         page.goto(wanted)
-    wait_until(page, lambda: bool(held), "the hand was never asked about")
-    return page, held[0]
+    held.wait()
+    return page, held
 
 
 def test_nothing_is_tapped_before_the_hand_of_a_link_is_there(visit: Visit) -> None:
@@ -62,7 +58,7 @@ def test_nothing_is_tapped_before_the_hand_of_a_link_is_there(visit: Visit) -> N
     page.locator("[data-tile='6s']").dispatch_event("click")
     page.locator("[data-flag=self_drawn]").dispatch_event("click")
     expect(page.locator("[data-spot]")).to_have_count(0)
-    question.continue_()
+    question.let_go()
     page.locator("[data-tile='6s']").click()
     expect(page.get_by_test_id("total")).to_have_text("10")
     page.wait_for_url("**/s/-123m~1--EEE~2--5555p-45sCC6s_ES0000_2")

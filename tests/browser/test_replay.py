@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.devices import Size, every_language
+from tests.browser.slow_network import HeldRequests
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
 WORDS = {
@@ -91,15 +92,10 @@ def test_one_seat_or_all_hands(visit: Visit) -> None:
 def test_moments_worth_a_look(visit: Visit) -> None:
     """All decisions of a hand are looked at, and those that cost something are a click away; so is the calculator."""
     page = opened(visit, size="phone", moment="?hand=1&step=30&seat=W")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/review?*", hold, times=1)  # until the bar was seen
+    held = HeldRequests(page, "**/review?*")  # until the bar was seen
     page.get_by_role("button", name="Review all 13 decisions").click()
     expect(page.locator("progress")).to_be_visible()
-    held[0].continue_()
+    held.let_go()
     expect(page.locator("[data-moment='32']")).to_be_visible()
     page.locator("[data-moment='32']").click()
     expect(page.get_by_test_id("move")).to_have_text("32 / 64")

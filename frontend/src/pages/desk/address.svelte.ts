@@ -17,6 +17,11 @@ export function learnAddresses(addresses: string[]): void {
   phoneAddress.known = true
 }
 
+/** Somebody is writing an address: what the server says of itself does not replace it. */
+export function writeAddress(): void {
+  phoneAddress.known = true
+}
+
 /** Written by hand: kept in this browser; nothing means that it is found out again. */
 export function keepAddress(base: string): void {
   phoneAddress.base = base.trim() || location.origin

@@ -8,30 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Visit, wait_until
-from tests.web.event_client import EventHolder, entry_list, new_event, play_session, scores_of, seated_event
-from tests.web.event_server import WebClient
-
-PLAYERS = 16
-
-
-@pytest.fixture
-def server(address: str) -> Any:
-    """The server of the pages, as a program speaks with it."""
-    return WebClient(address.rstrip("/"))
-
-
-@pytest.fixture
-def organiser(server: Any) -> EventHolder:
-    """Sixteen players and a substitute, four sessions drawn, the first one running."""
-    holder = seated_event(server, PLAYERS, 4)
-    spare = {"number": 17, "last_name": "Remplaçant", "first_name": "Rémi", "kind": "substitute"}
-    holder.write("entrant_added", entrant=spare)
-    holder.write("clock_set", session=1, act="start")
-    return holder
-
-
-def opened(visit: Visit, holder: EventHolder, tab: str, size: str = "desktop") -> Page:
-    return visit(f"/desk/{holder.event}?tab={tab}#{holder.code}", size=size, locale="en-GB", alone=True)
+from tests.browser.tournament.desk_steps import PLAYERS, opened
+from tests.web.event_client import EventHolder, entry_list, new_event, play_session, scores_of
 
 
 def seats_of(holder: EventHolder, session: int) -> list[list[int]]:
