@@ -219,7 +219,7 @@ def test_a_young_hand_is_kept_flexible() -> None:
         "Discard 1m: 31% chance to win, compared with 28% for discarding N; leaves the hand less flexible; "
         "0.5 points less overall."
     )
-    assert "laisse une main moins souple" in reason_text(other, [best, other], words_in("fr"))
+    assert "la main devient moins souple" in reason_text(other, [best, other], words_in("fr"))
     assert "手牌变化更少" in reason_text(other, [best, other], words_in("zh"))
 
 
