@@ -172,7 +172,7 @@ def test_a_strict_table_asks_little(visit: Visit, server: TableServer) -> None:
     expect(wish).to_have_attribute("aria-pressed", "false")
     wish.click()
     expect(wish).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".prompt")).to_contain_text("You will be asked about hu at every discard.")
+    expect(page.locator(".prompt")).to_contain_text("You will be asked about hu on every discard.")
     throw(page, "9p")
     expect(call(page, "hu")).to_be_visible()
     expect(page.locator(".prompt")).to_contain_text("Do you claim it?")
