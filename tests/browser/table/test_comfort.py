@@ -175,7 +175,7 @@ def test_a_strict_table_asks_little(visit: Visit, server: TableServer) -> None:
     expect(page.locator(".prompt")).to_contain_text("You will be asked about hu on every discard.")
     throw(page, "9p")
     expect(call(page, "hu")).to_be_visible()
-    expect(page.locator(".prompt")).to_contain_text("Do you claim it?")
+    expect(page.locator(".prompt")).to_contain_text("Claim it?")
     say(page, "pass")
     wish.click()
     expect(page.locator(".hand.throwing")).to_be_visible()
