@@ -81,7 +81,7 @@ def test_too_large_a_country(entries: str) -> None:
     done = huit("seat", "16", "4", *options, "--lang", "en")
     assert done.status == 0
     assert "same country (if possible)" in done.out
-    assert "no seating has fewer than 48" in done.out
+    assert "no possible seating has fewer than 48" in done.out
     check = json.loads(huit("seat", "16", "4", *options, "--json").out)["proof"]["checks"][2]
     assert (check["by"], check["hard"], check["kept"], check["least"]) == ("country", False, False, 48)
     assert check["exceptions"][0]["names"][0].startswith("First")

@@ -139,7 +139,7 @@ SENTENCES = {
     ),
     "no way": (
         option(0, 0.0, 0.007, -0.1),
-        "Discard 1m: no way to reach 8 points was found; 10.1 points less overall.",
+        "Discard 1m: no way of reaching 8 points was found; 10.1 points less overall.",
     ),
 }
 
@@ -244,7 +244,7 @@ def test_a_useless_kong_lacks_no_room() -> None:
     kong = Choice(moves.MAKE_KONG, NORTH, Chance(0.0), None, 0, -0.2, None, (), (), (NORTH,) * 4)
     best = option(FIRST, 0.0, 0.01, -0.2)
     said = reason_text(kong, [best, kong])
-    assert said == "Kong NNNN: no way to reach 8 points was found; just as good overall."
+    assert said == "Kong NNNN: no way of reaching 8 points was found; just as good overall."
 
 
 def test_small_chances_are_not_nothing() -> None:

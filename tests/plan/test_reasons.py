@@ -52,7 +52,7 @@ NINE = choice(DISCARD, "9m", chance=Chance(0.23), worth=8.0, danger=0.002, flexi
             DISCARDS,
             THROW_1M,
             (
-                "Discard 1m: no way to reach 8 points was found; gives up Mixed Straight, All Types + Dragon Pung; "
+                "Discard 1m: no way of reaching 8 points was found; gives up Mixed Straight, All Types + Dragon Pung; "
                 "safer (11% instead of 12%); 2.9 points less overall."
             ),
         ),
@@ -67,7 +67,7 @@ NINE = choice(DISCARD, "9m", chance=Chance(0.23), worth=8.0, danger=0.002, flexi
         (
             HOPELESS,
             HOPELESS.choices[0],
-            "Discard 9m: no way to reach 8 points was found, whatever you choose; dangerous (10%).",
+            "Discard 9m: no way of reaching 8 points was found, whatever you choose; dangerous (10%).",
         ),
         (
             TOO_CHEAP,
