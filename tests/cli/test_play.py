@@ -120,7 +120,7 @@ def playing(*arguments: str, columns: int = 80, rows: int = 24) -> Iterator[Term
         os.close(game.terminal)
 
 
-ASKED = r"Your turn|claim it\?|first discard\?|Rob the kong\?|wins (with|by)|Drawn hand|Game over"
+ASKED = r"Your turn|Claim it\?|first discard\?|Rob the kong\?|wins (with|by)|Drawn hand|Game over"
 
 
 def play_on(game: Terminal, most: int = 400) -> None:
