@@ -139,7 +139,7 @@ def test_most_sessions() -> None:
         (18, 4, "seat_players"),
         (0, 4, "seat_players"),
         (-4, 4, "seat_players"),
-        (516, 4, "seat_players"),
+        (516, 4, "seat_too_many"),
         (16, 0, "seat_sessions"),
         (16, 25, "seat_sessions"),
     ],

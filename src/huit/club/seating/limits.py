@@ -30,8 +30,10 @@ def monrad_sessions(players: int) -> int:
 
 def check_size(players: int, sessions: int) -> None:
     """Raise DeskError where no seating of this size can be made."""
-    if players % AT_A_TABLE or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        missing = -players % AT_A_TABLE
+    if players > MOST_PLAYERS:
+        raise DeskError(desk_fault("seat_too_many", players=players, most=MOST_PLAYERS))
+    if players % AT_A_TABLE or players < FEWEST_PLAYERS:
+        missing = max(FEWEST_PLAYERS - players, -players % AT_A_TABLE)
         raise DeskError(
             desk_fault("seat_players", players=players, missing=missing, fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
         )
