@@ -63,7 +63,7 @@ def test_hands_are_counted_from_one_in_words() -> None:
 
 def test_an_error_says_what_is_wrong() -> None:
     """In a traceback: the code and a sentence."""
-    with pytest.raises(SetupError, match=r"^game_bad_length: A match has only 16 hands, .* 17 of them starting at hand 1\. [^{}]+$"):
+    with pytest.raises(SetupError, match=r"^game_bad_length: A match .* 17 of them starting at hand 1\. [^{}]+$"):
         Setup(profile(), hands=17)
 
 
