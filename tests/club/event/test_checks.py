@@ -117,6 +117,10 @@ def test_states_in_words(language: str) -> None:
     said = words_in(language).fault(paused.fault)
     assert shown["resume"] in said
     assert shown["clock_running"] in said
+    four = desk.event.sessions[1].tables[0].four
+    (early, *_) = check(desk.event, desk.entry(ResultEntered(2, 1, four, (0, 0, 0, 0))))
+    assert early.fault.code == "session_not_playing"
+    assert shown["state_seated"] in words_in(language).fault(early.fault)
 
 
 def test_closing() -> None:
@@ -133,7 +137,6 @@ def test_closing() -> None:
     desk.add(ResultApproved(1, 1), SessionMoved(1, "closed"))
     assert desk.faults(ResultEntered(1, 1, four, (0, 0, 0, 0))) == [
         "session_closed",
-        "session_not_playing",
         "result_twice?",
     ]
     assert desk.faults(ClockSet(3, "start")) == ["session_before_open?"]

@@ -17,6 +17,7 @@ _MOST_FORMS: Final = 1000
 # Values of error messages that are ids, and the words of the tournament desk for them.
 _DESK_IDS: Final = {
     "session_state": {"before": "state_{}", "after": "state_{}"},
+    "session_not_playing": {"state": "state_{}"},
     "clock_act": {"act": "{}", "state": "clock_{}"},
 }
 FLOWER_TILES: Final = "flower_tiles"  # named beside the 81, of which they are none (R-A06)

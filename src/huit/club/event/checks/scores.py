@@ -20,7 +20,7 @@ from huit.club.event.checks.found import (
 )
 from huit.club.event.model import Session, TableResult, TableSeats, Tournament
 from huit.club.event.sheets import result_of
-from huit.club.event.states import COLLECTING, RUNNING
+from huit.club.event.states import CLOSED, COLLECTING, RUNNING
 from huit.club.faults import DeskError
 from huit.club.penalties.catalogue import catalogue_for
 from huit.club.sheet import LONGEST
@@ -40,7 +40,7 @@ def entered(event: Tournament, act: ResultEntered) -> Found:
     if table is None:
         return
     place = place_of(act.session, act.table)
-    if session.state not in (RUNNING, COLLECTING):
+    if session.state not in (RUNNING, COLLECTING, CLOSED):
         yield refused("session_not_playing", place, session=act.session, state=session.state)
     if act.table in session.results:
         yield asked("result_twice", place, session=act.session, table=act.table)
