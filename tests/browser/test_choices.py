@@ -45,7 +45,7 @@ def test_numerals_on_tiles(visit: Visit) -> None:
     page = visit("/count")
     expect(page.locator("[data-tile='1m']")).to_have_attribute("aria-label", "1 de caractères")
     expect(page.locator(".corner")).to_have_count(0)
-    page.get_by_label("Chiffres").check()
+    page.get_by_label("Chiffres sur les tuiles").check()
     expect(page.locator(".corner").first).to_have_text("1")
 
 
