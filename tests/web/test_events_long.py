@@ -14,6 +14,8 @@ from tests.web.event_client import EventHolder, new_event
 
 from huit.club.event.folding import fold
 from huit.hall.desk import live_event
+from huit.hall.desk.parts import EventViews, Parts
+from huit.hall.desk.roles import Holder
 from huit.hall.following import InMemory
 from huit.web.app import create_app
 from huit.web.settings import ServerSettings, WorkSettings
@@ -97,6 +99,30 @@ def test_a_long_log_is_folded_in_a_thread(client: TestClient, monkeypatch: pytes
     monkeypatch.setattr(live_event, "fold", folded)
     organiser.state()
     organiser.write("undone", seq=MANY)
+    assert len(threads) >= 2
+    assert all(name.startswith("asyncio_") for name in threads), threads
+
+
+def test_a_large_event_is_shown_by_a_thread(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Standings of hundreds of people take a tenth of a second: not of the tables, for whoever asks or follows."""
+    threads: list[str] = []
+
+    class Views(EventViews):
+        def parts(self, holder: Holder) -> Parts:
+            threads.append(threading.current_thread().name)
+            return super().parts(holder)
+
+    organiser = new_event(client)
+    people = [{"number": number, "last_name": "A"} for number in range(1, live_event.MOST_SHOWN_IN_PLACE + 3)]
+    monkeypatch.setattr(live_event, "EventViews", Views)
+    organiser.write("entrants_set", entrants=people)
+    threads.clear()
+    assert len(organiser.parts["entrants"]) == len(people)
+    with client.websocket_connect(f"/api/events/{organiser.event}/socket") as socket:
+        socket.send_json({"code": organiser.code})
+        assert socket.receive_json()["kind"] == "snapshot"
+        organiser.write("entrant_removed", number=1)
+        assert socket.receive_json()["kind"] == "changes"
     assert len(threads) >= 2
     assert all(name.startswith("asyncio_") for name in threads), threads
 

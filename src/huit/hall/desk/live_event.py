@@ -24,6 +24,7 @@ from huit.store.events.log import EventLog
 NewAct = tuple[str, Mapping[str, Any]]  # kind and payload
 HolderKey = tuple[str, int, int]  # holders who see the same
 MOST_IN_PLACE: Final = 20  # entries that are checked or folded in the event loop
+MOST_SHOWN_IN_PLACE: Final = 300  # entrants times sessions whose parts are made there
 
 
 class Subscriber(Follower, Protocol):
@@ -81,7 +82,7 @@ class LiveEvent(Followed[Subscriber]):
             entries = checked or _checked(self.tournament, holder, acts, self.now()).entries[expected:]
             after = await self._followed_by(entries)
             await self._stored(expected, entries)
-            self._become(after)
+            await self._become(after)
             return entries
 
     async def _stored(self, expected: int, entries: tuple[LogEntry, ...]) -> None:
@@ -108,7 +109,7 @@ class LiveEvent(Followed[Subscriber]):
         else:
             async with self._folding:
                 entries = await asyncio.to_thread(read_entries, texts)
-        self._become(await self._followed_by(entries))
+        await self._become(await self._followed_by(entries))
 
     async def _followed_by(self, entries: Sequence[LogEntry]) -> Tournament:
         """The tournament with more entries; many are folded in a thread, and so is a log of which one is undone."""
@@ -117,10 +118,11 @@ class LiveEvent(Followed[Subscriber]):
         async with self._folding:
             return await asyncio.to_thread(followed_by, self.tournament, entries)
 
-    def _become(self, tournament: Tournament) -> None:
-        self.tournament = tournament
-        self._views = EventViews(tournament)
-        before, self._parts = self._parts, {}
+    async def _become(self, tournament: Tournament) -> None:
+        views = EventViews(tournament)
+        parts = await self._made(views, {_key(one.holder): one.holder for one in self.subscribers})
+        self.tournament, self._views = tournament, views
+        before, self._parts = self._parts, parts
         told: dict[HolderKey, str] = {}
         for subscriber in tuple(self.subscribers):
             key = _key(subscriber.holder)
@@ -129,6 +131,24 @@ class LiveEvent(Followed[Subscriber]):
             subscriber.tell(told[key])
 
     # What subscribers see ---------------------------------------------------------------------------------------------
+
+    async def prepare(self, holder: Holder) -> None:
+        """Make the parts that a holder may see, in a thread if they are long."""
+        views, key = self._views, _key(holder)
+        if key not in self._parts:
+            made = await self._made(views, {key: holder})
+            if views is self._views:
+                self._parts.update(made)
+
+    async def _made(self, views: EventViews, holders: Mapping[HolderKey, Holder]) -> dict[HolderKey, Parts]:
+        def made() -> dict[HolderKey, Parts]:
+            return {key: views.parts(holder) for key, holder in holders.items()}
+
+        event = views.tournament
+        if not holders or len(event.entrants) * (len(event.sessions) + 1) <= MOST_SHOWN_IN_PLACE:
+            return made()
+        async with self._folding:
+            return await asyncio.to_thread(made)
 
     def parts(self, holder: Holder) -> Parts:
         """All that a holder may see, in parts; made once for each role."""

@@ -71,6 +71,7 @@ async def import_event(content: SentFile, request: Request, heavy: Heavy) -> Res
 async def event_state(opened: Opened) -> Response:
     """The state of an event, as far as the role of the link may see it."""
     live, holder = opened.live, opened.holder
+    await live.prepare(holder)
     about = {"event": live.id, "role": holder.role, "session": holder.session, "table": holder.table}
     snapshot = live.snapshot(holder)
     return json_response(
