@@ -15,12 +15,14 @@ from sqlalchemy import QueuePool, make_url
 from huit.cli.serve.command import serve_command
 from huit.core.words import words_in
 from huit.hall.hall import MOST_OF_OPENER, MOST_TABLES
-from huit.hall.sheets.live_sheet import SHEET_SECONDS
+from huit.hall.sheets.live_sheet import MOST_PHONES, SHEET_SECONDS
 from huit.hall.workers.pool import GRACE
 from huit.store import retention
 from huit.store.connection import engines
 from huit.store.connection.engines import engine_for
+from huit.store.events.log import EVENT_TABLES
 from huit.store.schema import METADATA
+from huit.store.sheets import SHEET_TABLES
 from huit.web import lifespan
 from huit.web.listening.http import PIECES, SLICE
 from huit.web.listening.limits import WANTED_FILES, ConnectionLimits
@@ -71,6 +73,11 @@ FIGURES = (
     f"; {CODES_OF_EVENTS[0]} for events, WebSockets included",
     f"remembers {MOST_ADDRESSES:,} addresses",
     f"tables in memory | {MOST_TABLES:,}",
+    f"tables read from the database for one address's WebSockets | {SETTINGS.loads} a minute",
+    f"tournaments read from the database for one address | {SETTINGS.loads} a minute",
+    f"{EVENT_TABLES.most_entries:,} entries, {EVENT_TABLES.most_size // 1_000_000} million characters | `event_full`",
+    f"{SETTINGS.openings} a minute; {SHEET_TABLES.most_entries:,} changes and {SHEET_TABLES.most_size // 1_000_000} MB",
+    f"phones at one shared sheet | {MOST_PHONES} |",
     f"`nice` {WORK.niceness}",
     f"a burst of {LINES} there is one a second",
     f"once every {retention.SHORTEST_STEP // 3600} hours",

@@ -46,8 +46,6 @@ LIGHT = {
     "POST /api/tables/{table}/rematch": "the same seats at a new table; 30 a minute",
     "POST /api/events": "one entry, written in a thread; 30 a minute",
     "GET /api/events/{event}": "made once for each role and change",
-    "POST /api/events/{event}/entries": "checks an entry against the fold in memory, writes it in a thread",
-    "GET /api/events/{event}/entries": "the log in memory",
     "DELETE /api/events/{event}": "a few rows, deleted in a thread",
     "GET /api/events/{event}/links": "a few rows, read in a thread",
     "POST /api/events/{event}/links": "a row, written in a thread",

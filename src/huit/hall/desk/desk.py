@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 
-from huit.club.event.checking import checked_log
 from huit.club.event.log import LogEntry
+from huit.hall.desk.errors import EventGone
 from huit.hall.desk.link_codes import code_for
 from huit.hall.desk.live_event import LiveEvent, written
 from huit.hall.desk.roles import ORGANISER, PUBLIC, Holder
@@ -25,13 +25,13 @@ class TournamentDesk:
         self.log = EventLog(database)
         self.links = EventLinks(database)
         self._live: InMemory[LiveEvent] = InMemory()
+        self._folding = asyncio.Lock()
 
     async def create(self, entries: list[LogEntry]) -> tuple[str, Code]:
         """Store a new event with a public link; return its id and the organiser's code, which is not stored.
 
-        Raises DeskError or StoreError.
+        The caller has checked the entries: of a long log that takes seconds. Raises StoreError.
         """
-        checked_log(entries)
         now = int(time.time())
         event = await asyncio.to_thread(self.log.create, [written(entry) for entry in entries], now)
         code = new_code()
@@ -42,9 +42,17 @@ class TournamentDesk:
 
     async def find(self, event: str) -> LiveEvent:
         """The event, up to date. Raises EventGone."""
-        live = self._live.get(event) or LiveEvent(event, self.log)
-        await live.refresh()
-        return self._live.keep(event, live)
+        live = self._live.keep(event, self._live.get(event) or LiveEvent(event, self.log, self._folding))
+        try:
+            await live.refresh()
+        except EventGone:
+            self._live.drop(event, "event_unknown")
+            raise
+        return live
+
+    def is_in_memory(self, event: str) -> bool:
+        """True if the log of an event need not be read and folded."""
+        return self._live.get(event) is not None
 
     async def delete(self, event: str) -> bool:
         """Delete an event from all files, and close its connections; false if there is none."""

@@ -6,8 +6,9 @@ import asyncio
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
+from huit.club.event.acts import UNDONE
 from huit.club.event.checking import check
 from huit.club.event.folding import apply, fold
 from huit.club.event.log import LogEntry, parse_entry, plain_entry
@@ -22,6 +23,8 @@ from huit.store.events.log import EventLog
 
 NewAct = tuple[str, Mapping[str, Any]]  # kind and payload
 HolderKey = tuple[str, int, int]  # holders who see the same
+MOST_IN_PLACE: Final = 20  # entries that are checked or folded in the event loop
+MOST_SHOWN_IN_PLACE: Final = 300  # entrants times sessions whose parts are made there
 
 
 class Subscriber(Follower, Protocol):
@@ -35,12 +38,19 @@ class Subscriber(Follower, Protocol):
 class LiveEvent(Followed[Subscriber]):
     """An event in memory. Every change is on disk before anybody is told of it."""
 
-    def __init__(self, event: str, log: EventLog, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        event: str,
+        log: EventLog,
+        folding: asyncio.Lock | None = None,  # one thread folds for all events of a server
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         super().__init__()
         self.id = event
         self.tournament = Tournament()
         self._log = log
         self._clock = clock
+        self._folding = folding or asyncio.Lock()
         self._writing = asyncio.Lock()
         self._views = EventViews(self.tournament)
         self._parts: dict[HolderKey, Parts] = {}
@@ -58,27 +68,22 @@ class LiveEvent(Followed[Subscriber]):
         async with self._writing:
             await self._refresh()
 
-    async def write(self, holder: Holder, expected: int, acts: Sequence[NewAct]) -> tuple[LogEntry, ...]:
-        """Append acts together, or nothing. Raises Behind, Forbidden, EntryRefused, EventGone or StoreError."""
+    async def write(
+        self, holder: Holder, expected: int, acts: Sequence[NewAct], checked: tuple[LogEntry, ...] = ()
+    ) -> tuple[LogEntry, ...]:
+        """Append acts together, or nothing. Raises Behind, Forbidden, EntryRefused, EventGone or StoreError.
+
+        `checked` are the entries of acts that `is_long`: those that `checked_entries` returned for `expected`.
+        """
         async with self._writing:
             await self._refresh()
-            if expected != self.seq:
+            if expected != self.seq or (is_long(acts) and not checked):
                 raise Behind(self.tournament.entries[expected:] if expected < self.seq else ())
-            after, entries = self._checked(holder, acts)
+            entries = checked or _checked(self.tournament, holder, acts, self.now()).entries[expected:]
+            after = await self._followed_by(entries)
             await self._stored(expected, entries)
-            self._become(after)
+            await self._become(after)
             return entries
-
-    def _checked(self, holder: Holder, acts: Sequence[NewAct]) -> tuple[Tournament, tuple[LogEntry, ...]]:
-        tournament, now = self.tournament, self.now()
-        for kind, payload in acts:
-            if code := refusal_of(holder, kind, payload, tournament):
-                raise Forbidden(code)
-            entry = LogEntry(tournament.seq + 1, now, holder.name, kind, payload)
-            if found := check(tournament, entry):
-                raise EntryRefused(found)
-            tournament = apply(tournament, entry)
-        return tournament, tournament.entries[self.seq :]
 
     async def _stored(self, expected: int, entries: tuple[LogEntry, ...]) -> None:
         texts = [written(entry) for entry in entries]
@@ -99,12 +104,25 @@ class LiveEvent(Followed[Subscriber]):
         if length == self.seq:
             return
         texts = await asyncio.to_thread(self._log.entries, self.id, self.seq)
-        self._become(read_log(texts, self.tournament))
+        if len(texts) <= MOST_IN_PLACE:
+            entries = read_entries(texts)
+        else:
+            async with self._folding:
+                entries = await asyncio.to_thread(read_entries, texts)
+        await self._become(await self._followed_by(entries))
 
-    def _become(self, tournament: Tournament) -> None:
-        self.tournament = tournament
-        self._views = EventViews(tournament)
-        before, self._parts = self._parts, {}
+    async def _followed_by(self, entries: Sequence[LogEntry]) -> Tournament:
+        """The tournament with more entries; many are folded in a thread, and so is a log of which one is undone."""
+        if not is_long([(entry.kind, entry.payload) for entry in entries]):
+            return followed_by(self.tournament, entries)
+        async with self._folding:
+            return await asyncio.to_thread(followed_by, self.tournament, entries)
+
+    async def _become(self, tournament: Tournament) -> None:
+        views = EventViews(tournament)
+        parts = await self._made(views, {_key(one.holder): one.holder for one in self.subscribers})
+        self.tournament, self._views = tournament, views
+        before, self._parts = self._parts, parts
         told: dict[HolderKey, str] = {}
         for subscriber in tuple(self.subscribers):
             key = _key(subscriber.holder)
@@ -113,6 +131,24 @@ class LiveEvent(Followed[Subscriber]):
             subscriber.tell(told[key])
 
     # What subscribers see ---------------------------------------------------------------------------------------------
+
+    async def prepare(self, holder: Holder) -> None:
+        """Make the parts that a holder may see, in a thread if they are long."""
+        views, key = self._views, _key(holder)
+        if key not in self._parts:
+            made = await self._made(views, {key: holder})
+            if views is self._views:
+                self._parts.update(made)
+
+    async def _made(self, views: EventViews, holders: Mapping[HolderKey, Holder]) -> dict[HolderKey, Parts]:
+        def made() -> dict[HolderKey, Parts]:
+            return {key: views.parts(holder) for key, holder in holders.items()}
+
+        event = views.tournament
+        if not holders or len(event.entrants) * (len(event.sessions) + 1) <= MOST_SHOWN_IN_PLACE:
+            return made()
+        async with self._folding:
+            return await asyncio.to_thread(made)
 
     def parts(self, holder: Holder) -> Parts:
         """All that a holder may see, in parts; made once for each role."""
@@ -147,14 +183,40 @@ def written(entry: LogEntry) -> str:
     return _text(plain_entry(entry))
 
 
-def read_log(texts: list[str], before: Tournament | None = None) -> Tournament:
-    """The tournament of stored entries that follow another one. Raises DeskError."""
-    entries = [parse_entry(json.loads(text)) for text in texts]
-    if before is None or not before.entries:
-        return fold(entries)
-    for entry in entries:
-        if entry.seq != before.seq + 1:
+def is_long(acts: Sequence[NewAct]) -> bool:
+    """True if acts take long to check: an undone one is checked against the whole log."""
+    return len(acts) > MOST_IN_PLACE or any(kind == UNDONE for kind, _ in acts)
+
+
+def checked_entries(log: Sequence[LogEntry], holder: Holder, acts: Sequence[NewAct], now: int) -> tuple[LogEntry, ...]:
+    """The entries of acts that follow a log, for worker processes. Raises Forbidden or EntryRefused."""
+    return _checked(fold(log), holder, acts, now).entries[len(log) :]
+
+
+def _checked(tournament: Tournament, holder: Holder, acts: Sequence[NewAct], now: int) -> Tournament:
+    for kind, payload in acts:
+        if code := refusal_of(holder, kind, payload, tournament):
+            raise Forbidden(code)
+        entry = LogEntry(tournament.seq + 1, now, holder.name, kind, payload)
+        if found := check(tournament, entry):
+            raise EntryRefused(found)
+        tournament = apply(tournament, entry)
+    return tournament
+
+
+def read_entries(texts: Sequence[str]) -> list[LogEntry]:
+    """Parse stored entries. Raises DeskError."""
+    return [parse_entry(json.loads(text)) for text in texts]
+
+
+def followed_by(before: Tournament, entries: Sequence[LogEntry]) -> Tournament:
+    """The tournament with more entries. Raises DeskError."""
+    for seq, entry in enumerate(entries, before.seq + 1):
+        if entry.seq != seq:
             raise DeskError(desk_fault("event_log_broken", seq=entry.seq))
+    if not before.entries or any(entry.kind == UNDONE for entry in entries):
+        return fold((*before.entries, *entries))
+    for entry in entries:
         before = apply(before, entry)
     return before
 

@@ -9,7 +9,7 @@ from huit.store.database import Database
 from huit.store.schema import EVENT_LOG, EVENTS
 
 EVENT_TABLES: Final = LogTables(
-    EVENTS, EVENT_LOG, "event_id", most_entries=50_000, most_size=32_000_000, full="event_full", letters=8
+    EVENTS, EVENT_LOG, "event_id", most_entries=10_000, most_size=8_000_000, full="event_full", letters=8
 )
 
 

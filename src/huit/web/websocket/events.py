@@ -69,6 +69,7 @@ async def _serve(socket: WebSocket, event: str, connection: EventConnection) -> 
         connection.end("store_unavailable")
     else:
         connection.holder = opened.holder
+        await opened.live.prepare(opened.holder)
         opened.live.subscribe(connection)
         try:
             bucket = TokenBucket(BURST, PER_SECOND, asyncio.get_running_loop().time())

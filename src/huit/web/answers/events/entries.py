@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
+from huit.club.event.checking import checked_log
 from huit.club.event.checks.found import EntryFault
 from huit.club.event.folding import fold
 from huit.club.event.log import LogEntry, plain_entry
-from huit.club.event.model import Tournament
 from huit.club.faults import DeskError, desk_fault
 from huit.club.files.registration import parse_entrants
 from huit.club.files.text import csv_rows, decoded
@@ -32,9 +32,9 @@ def answer_written(entries: Sequence[LogEntry]) -> Plain:
     return {"seq": entries[-1].seq, "entries": [plain_entry(entry) for entry in entries]}
 
 
-def answer_log(tournament: Tournament, after: int) -> Plain:
-    """The entries after a number."""
-    return {"seq": tournament.seq, "entries": [plain_entry(entry) for entry in tournament.entries[after:]]}
+def answer_log(seq: int, entries: Sequence[LogEntry]) -> Plain:
+    """Entries of a log, and the number of its last one."""
+    return {"seq": seq, "entries": [plain_entry(entry) for entry in entries]}
 
 
 def answer_conflict(seq: int, entries: Sequence[LogEntry], lang: str) -> Plain:
@@ -57,8 +57,13 @@ def _plain_fault(fault: Fault, lang: str) -> Plain:
 
 
 def first_entries(settings: Mapping[str, Any]) -> list[LogEntry]:
-    """The log of a new event."""
-    return [LogEntry(1, int(time.time() * 1000), ORGANISER, "settings_set", dict(settings))]
+    """The log of a new event. Raises Refused."""
+    entries = [LogEntry(1, int(time.time() * 1000), ORGANISER, "settings_set", dict(settings))]
+    try:
+        checked_log(entries)
+    except DeskError as error:
+        raise Refused(*error.faults) from error
+    return entries
 
 
 def imported_entries(content: bytes) -> list[LogEntry]:

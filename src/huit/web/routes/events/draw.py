@@ -36,7 +36,7 @@ async def draw(asked: DrawRequest, opened: Organiser, request: Request, lang: As
     seed = asked.seed.strip() or secret_seed(opened)
     log = opened.live.tournament.entries
     acts = await heavy.value(drawing_of, log, asked.step, seed, tuple(asked.confirmed))
-    return await append(opened, asked.expected, acts, lang, request)
+    return await append(opened, asked.expected, acts, lang, request, heavy)
 
 
 @router.post("/events/{event}/seating", openapi_extra=_FILE, **_WRITTEN)
@@ -46,7 +46,7 @@ async def take_seating(
     """Take over a seating from a file: ours, Pantheon's, or mahjong-tournament-engine's."""
     tournament = opened.live.tournament
     acts = await heavy.value(given_seating, tournament.entries, content)
-    return await append(opened, tournament.seq, acts, lang, request)
+    return await append(opened, tournament.seq, acts, lang, request, heavy)
 
 
 @router.get("/events/{event}/proof", **documented(ProofAnswer, *REFUSED))

@@ -7,7 +7,6 @@ from typing import Annotated, Any, Final
 from fastapi import Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 
-from huit.club.faults import DeskError
 from huit.store.errors import StoreError
 from huit.web.answers.errors import Refused, refuse
 from huit.web.answers.events.entries import (
@@ -72,6 +71,7 @@ async def import_event(content: SentFile, request: Request, heavy: Heavy) -> Res
 async def event_state(opened: Opened) -> Response:
     """The state of an event, as far as the role of the link may see it."""
     live, holder = opened.live, opened.holder
+    await live.prepare(holder)
     about = {"event": live.id, "role": holder.role, "session": holder.session, "table": holder.table}
     snapshot = live.snapshot(holder)
     return json_response(
@@ -80,16 +80,19 @@ async def event_state(opened: Opened) -> Response:
 
 
 @router.post("/events/{event}/entries", **_WRITTEN)
-async def add_entries(asked: EntriesRequest, opened: Opened, lang: AskedLanguage, request: Request) -> Response:
+async def add_entries(
+    asked: EntriesRequest, opened: Opened, lang: AskedLanguage, request: Request, heavy: Heavy
+) -> Response:
     """Append acts to the log, all of them or none. With 409, look at what is new and ask again."""
     acts = [(act.kind, act.payload) for act in asked.acts]
-    return await append(opened, asked.expected, acts, lang, request)
+    return await append(opened, asked.expected, acts, lang, request, heavy)
 
 
 @router.get("/events/{event}/entries", **documented(LogAnswer, *REFUSED))
-async def entries(opened: Clerk, after: Annotated[int, Query(ge=0, le=10_000_000)] = 0) -> Response:
+async def entries(opened: Clerk, heavy: Heavy, after: Annotated[int, Query(ge=0, le=10_000_000)] = 0) -> Response:
     """The log, for the organiser and the desk."""
-    return json_response(answer_log(opened.live.tournament, after))
+    tournament = opened.live.tournament
+    return await heavy.answer(answer_log, tournament.seq, tournament.entries[after:])
 
 
 @router.post("/events/{event}/entrants", openapi_extra=_FILE, **documented(ReadEntrantsAnswer, *REFUSED))
@@ -122,8 +125,6 @@ async def _made(request: Request, first: list[Any]) -> Response:
     rate.note(address)
     try:
         event, code = await desk_of(request).create(first)
-    except DeskError as error:
-        raise Refused(*error.faults) from error
     except StoreError as error:
         if error.code != "event_full":
             raise

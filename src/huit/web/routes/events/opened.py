@@ -19,6 +19,7 @@ from huit.store.profile_codes import Code, parse_code
 from huit.web.answers.errors import refuse
 from huit.web.rate_limit import RateLimiter
 
+A_MINUTE: Final = 60.0
 WRONG_CODES: Final = (60, 60.0)  # per address and seconds: a hall full of phones has one address
 _STATUSES: Final = {"event_link_unknown": 401, "too_often": 429}
 _bearer: Final = HTTPBearer(auto_error=False, scheme_name="link", description="the code of a link")
@@ -43,17 +44,20 @@ async def open_link(asked: HTTPConnection, event: str, text: str) -> OpenedEvent
     """The event that a code opens, for a request or a socket. Counts wrong codes. Raises Forbidden or EventGone."""
     address = asked.client.host if asked.client else ""
     wrong: RateLimiter = asked.app.state.rates.setdefault("wrong_links", RateLimiter(*WRONG_CODES))
+    loads: RateLimiter = asked.app.state.rates.setdefault(
+        "events_loaded", RateLimiter(asked.app.state.settings.loads, A_MINUTE)
+    )
     if wrong.exceeded(address):
         raise Forbidden("too_often")
     try:
-        return await _opened(asked.app.state.desk, event, text)
+        return await _opened(asked.app.state.desk, event, text, loads, address)
     except Forbidden as error:
         if error.code == "event_link_unknown":
             wrong.note(address)
         raise
 
 
-async def _opened(desk: TournamentDesk, event: str, text: str) -> OpenedEvent:
+async def _opened(desk: TournamentDesk, event: str, text: str, loads: RateLimiter, address: str) -> OpenedEvent:
     code = parse_code(text)
     link = await run_sync(desk.links.find, code) if code else None
     if code is None or link is None:
@@ -62,6 +66,10 @@ async def _opened(desk: TournamentDesk, event: str, text: str) -> OpenedEvent:
         raise Forbidden("event_link_other")
     if link.revoked is not None:
         raise Forbidden("event_link_revoked")
+    if not desk.is_in_memory(event):
+        if loads.exceeded(address):
+            raise Forbidden("too_often")
+        loads.note(address)
     live = await desk.find(event)
     holder = holder_of(link)
     if holder.role == TABLE and not table_open(holder, live.tournament):
