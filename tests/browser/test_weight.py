@@ -17,6 +17,7 @@ FIRST_PAGES: Final = {
     "/count": "#main [data-tile] .tile",
     "/s/1122m3344p5566sEE_EE1000_0": "[data-testid=total]",
     "/play": "[data-testid=quick]",
+    "/first-steps": "[data-step] .tile",
 }
 LOADED: Final = """['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))
   .map(({ name, encodedBodySize }) => [name.slice(location.origin.length), encodedBodySize])"""
@@ -24,8 +25,8 @@ WORDS: Final = re.compile(f"^/assets/({'|'.join(LANGUAGES)})-")
 
 
 def test_first_load_is_small(visit: Visit) -> None:
-    """Home, the calculator, a shared hand with its score and the tables: each below 120 KB, and only in the language
-    that is read. What comes from the cache is counted like what comes over the network."""
+    """Home, the calculator, a shared hand with its score, the tables and first steps: each below 120 KB, and only in
+    the language that is read. What comes from the cache is counted like what comes over the network."""
     page = visit("/favicon.svg", size="phone", locale="fr-FR", alone=True)
     weights = {}
     for path, seen in FIRST_PAGES.items():

@@ -62,6 +62,18 @@ def test_a_guided_hand_may_be_lost(visit: Visit, server: TableServer) -> None:
     assert bar["height"] < 0.3 * SMALL["height"], "most of the screen is left for the count"
 
 
+def test_names_are_read_beside_the_guide(visit: Visit, server: TableServer) -> None:
+    """On the smallest phone the guide leaves a small board: no name is cut or broken in the middle of a word there."""
+    page = visit("/first-steps/table", locale="en-GB", size="phone")
+    page.set_viewport_size(SMALL)
+    server.deal("given")
+    page.get_by_test_id("guided").click()
+    names = page.locator(".plate .name")
+    expect(names).to_have_count(4)
+    for name in names.all():
+        assert name.evaluate("one => one.scrollWidth <= one.clientWidth && one.clientHeight < 20"), name.inner_text()
+
+
 def test_the_guide_has_flowers_shown(visit: Visit, server: TableServer) -> None:
     """A flower that was kept is to be shown at one's turn; then the guide has the kong declared or a tile discarded."""
     page = visit("/first-steps/table", locale="en-GB", size="phone")
