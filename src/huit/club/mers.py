@@ -45,6 +45,10 @@ class MersWeight:
     def total(self) -> float:
         return self.days + self.players + self.countries + self.championship
 
+    def text(self, decimal: str = ".") -> str:
+        """The total as it is written: 2, 1.5."""
+        return f"{self.total:g}".replace(".", decimal)
+
 
 def weight_of(days: int, players: int, countries: int, championship: bool = False) -> MersWeight:
     """The weight of a tournament of so many days, players and countries."""

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit
 from tests.browser.sheet_steps import write
-from tests.browser.tournament.desk_steps import PLAYERS, begin, code_of, enter, link_of, table_phone
+from tests.browser.tournament.desk_steps import PLAYERS, begin, code_of, enter, link_of, opened, table_phone
 from tests.web.event_client import EventHolder, scores_of
 
 
@@ -95,3 +95,14 @@ def test_wrong_links_are_told(visit: Visit) -> None:
     """No code, and one that opens nothing: a sentence, and no blank page."""
     page = visit("/desk/abcdefgh", size="phone", locale="en-GB", alone=True)
     expect(page.get_by_role("alert")).to_contain_text("Incomplete link")
+
+
+def test_a_link_opens_its_own_page(visit: Visit, organiser: EventHolder) -> None:
+    """The desk's address with a player's link, or a table's, leads to the page that is theirs: no form of the desk."""
+    player = opened(visit, organiser.linked("public"), "penalties", "phone")
+    player.wait_for_url(f"**/event/{organiser.event}")
+    expect(player.get_by_label("Where do I sit?")).to_be_visible()
+    code = organiser.get("/files/table-links", session=1, base="http://hall").text.splitlines()[4].partition("#")[2]
+    table = opened(visit, EventHolder(organiser.client, organiser.event, code.partition(",")[0]), "penalties", "phone")
+    table.wait_for_url(f"**/seat/{organiser.event}")
+    expect(table.locator("h1")).to_have_text("Table 4")

@@ -122,6 +122,19 @@ def test_files_that_are_no_list(content: bytes, code: str) -> None:
     assert codes(content)[0][0] == code
 
 
+@pytest.mark.parametrize(
+    ("line", "faults"),
+    [("Li, Bo,CN", ["entrant_cells"]), ("Li,CN,,", []), ("Li,CN,,?", ["entrant_cells"])],
+)
+def test_more_cells_than_headings(line: str, faults: list[str]) -> None:
+    """A separator inside a name moves what follows: what stands under no heading is told, never dropped."""
+    text = f"last_name,country\nAnne,FR\n{line}\n".encode()
+    if not faults:
+        assert len(parse_entrants(text)[0]) == 2
+        return
+    assert sorted(codes(text)) == sorted((fault, "3") for fault in faults)
+
+
 def test_notes() -> None:
     """Two people of one name are let in with a note; so is an EMA number of another country, but not a guest's."""
     text = "last_name,country,ema_id\nAnne,FR,04010001\nanne,FR,03010001\nBo,FR,24010001\n"

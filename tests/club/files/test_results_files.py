@@ -260,6 +260,14 @@ def test_report(desk: Desk, language: str) -> None:
     assert "{" not in text
 
 
+@pytest.mark.parametrize(("language", "written"), [("en", "2.5"), ("fr", "2,5")])
+def test_weight_in_words(language: str, written: str) -> None:
+    """The weight has the decimal separator of the language, as on the desk."""
+    event = desk_of(48, 4).event
+    assert mers_weight(event).total == 2.5
+    assert written in observers_report(event, words_in(language))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("plan", PLANS)
 def test_report_names_the_plan(plan: str, language: str) -> None:

@@ -26,6 +26,7 @@ from huit.club.standings import standings_of
 from huit.core.profiles import profile_named
 from huit.core.rules.fan_ids import FANS
 from huit.core.words import LANGUAGES, words_in
+from huit.core.words.explanation_types import signed
 from huit.core.words.languages import language_data
 
 
@@ -128,7 +129,7 @@ def test_results(language: str) -> None:
     assert words.say("paper_provisional") in found[0]
     assert "Team0" in found[1]
     first = standings_of(event()).rows[0]
-    assert f"{first.score:+d}" in found[0]
+    assert signed(first.score) in found[0]
     won = pages(certificates(event(), words))
     assert len(won) == sum(row.place <= 3 for row in standings_of(event()).rows)
     assert event().name(first.number) in won[0]
@@ -138,6 +139,17 @@ def test_results(language: str) -> None:
     assert words.say("paper_no_fouls") not in fouls
     assert words.say("paper_no_fouls") in pages(foul_record(event(), event().sessions[0], words))[0]
     assert words.say("paper_referee") in pages(blank_foul_record(words))[0]
+
+
+def test_scores_as_on_the_pages() -> None:
+    """A score of nothing has no sign on paper either, and a minus is a minus."""
+    desk = desk_of(16, 1)
+    desk.play(1)
+    found = pages(standings_paper(desk.event, words_in("en")))[0]
+    scores = {row.score for row in standings_of(desk.event).rows}
+    assert any(score < 0 for score in scores)
+    assert "+0" not in found
+    assert all(signed(score) in found for score in scores)
 
 
 def test_certificates_of_the_end() -> None:

@@ -74,7 +74,7 @@ function groups(live: LiveEvent, kind: 'teams' | 'nations'): SlideContent[] {
     name,
     last: `${tablePoints(points)} · ${signed(score)}`,
   }))
-  return rows.length > 0 && rows.some((row) => row.last !== '0 · 0')
+  return rows.length > 1 && rows.some((row) => row.last !== '0 · 0')
     ? paged(say(`desk.${kind}`), rows, RANK_COLUMNS)
     : []
 }

@@ -27,7 +27,8 @@ def run_event(words: Words, *, file: tuple[str, ...], session: str | None, out: 
     except DeskError as error:
         raise Refusal(*error.faults) from error
     if name.startswith("ema"):
-        print(words.say("report_mers", weight=f"{mers_weight(event).total:g}"), file=sys.stderr)
+        weight = mers_weight(event).text(words.say("decimal_separator"))
+        print(words.say("report_mers", weight=weight), file=sys.stderr)
         for warning in mers_warnings(event):
             print(words.say("seat_note", sentence=words.fault(warning)), file=sys.stderr)
     _write(out, made)

@@ -37,7 +37,7 @@ def parse_entrants(content: bytes) -> tuple[tuple[Entrant, ...], Notes]:
         raise DeskError(desk_fault("entrants_empty"))
     if len(rows) - 1 > MOST:
         raise DeskError(desk_fault("entrants_many", count=len(rows) - 1, most=MOST))
-    reading = _Reading(_columns(rows[0][1]))
+    reading = _Reading(_columns(rows[0][1]), len(rows[0][1]))
     for line, cells in rows[1:]:
         reading.read(line, cells)
     if reading.faults:
@@ -78,8 +78,9 @@ def _columns(header: list[str]) -> dict[str, int]:
 class _Reading:
     """A list on its way in: entrants, faults and notes, and who has which number."""
 
-    def __init__(self, columns: dict[str, int]) -> None:
+    def __init__(self, columns: dict[str, int], width: int) -> None:
         self.columns = columns
+        self.width = width  # cells of the heading
         self.entrants: list[Entrant] = []
         self.faults: list[Fault] = []
         self.notes: list[Fault] = []
@@ -88,6 +89,9 @@ class _Reading:
     def read(self, line: int, cells: list[str]) -> None:
         cell = {name: cells[place] if place < len(cells) else "" for name, place in self.columns.items()}
         before = len(self.faults)
+        self.faults += [desk_fault("entrant_cells", line=line, text=text[:20]) for text in cells[self.width :] if text][
+            :1
+        ]
         number = self._number(line, cell.get("number", ""))
         entrant = Entrant(
             number,

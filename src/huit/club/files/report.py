@@ -47,8 +47,7 @@ def _head(event: Tournament, words: Words) -> Iterator[str]:
     dates = days_text(words, settings.first_day, settings.last_day) or BLANK
     yield words.say(f"report_when_{words.form(settings.days)}", dates=dates, n=settings.days)
     yield words.say("report_observer", name=settings.observer or BLANK)
-    weight = mers_weight(event)
-    yield words.say("report_mers", weight=f"{weight.total:g}")
+    yield words.say("report_mers", weight=mers_weight(event).text(words.say("decimal_separator")))
 
 
 def _people(event: Tournament, words: Words) -> Iterator[str]:

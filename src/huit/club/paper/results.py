@@ -13,6 +13,7 @@ from huit.club.standings.groups import GroupRow, nation_standings, team_standing
 from huit.club.standings.individual import StandingsRow, standings_of
 from huit.club.standings.points import format_points
 from huit.core.words import Words
+from huit.core.words.explanation_types import signed
 
 BLANK_ROWS = 22
 PLACES = {1: "paper_certificate_place_1", 2: "paper_certificate_place_2", 3: "paper_certificate_place_3"}
@@ -40,7 +41,7 @@ def standings_paper(event: Tournament, words: Words) -> bytes:
 
 def _row(event: Tournament, row: StandingsRow, decimal: str) -> list[str]:
     entrant = event.entrants[row.number]
-    cells = [str(row.place), entrant.name, entrant.country, format_points(row.points, decimal), f"{row.score:+d}"]
+    cells = [str(row.place), entrant.name, entrant.country, format_points(row.points, decimal), signed(row.score)]
     return [*cells, *["" if line is None else format_points(line.points, decimal) for line in row.lines]]
 
 
@@ -54,7 +55,7 @@ def _groups(paper: Paper, event: Tournament, words: Words, title: str, groups: S
             str(row.place),
             row.name,
             format_points(row.points, decimal),
-            f"{row.score:+d}",
+            signed(row.score),
             words.say("comma").join([event.name(number) for number in row.members]),
         ]
         for row in groups
@@ -90,7 +91,7 @@ def _certificate(paper: Paper, event: Tournament, words: Words, row: StandingsRo
         paper.text(middle, 384, words.say("paper_provisional"), 14, bold=True, align=CENTRE, colour=FELT)
     players = len(standings_of(event).rows)
     points = format_points(row.points, words.say("decimal_separator"))
-    text = words.say("paper_certificate_points", points=points, score=f"{row.score:+d}", players=players)
+    text = words.say("paper_certificate_points", points=points, score=signed(row.score), players=players)
     paper.text(middle, 350, text, 14, align=CENTRE, colour=QUIET, room=room)
     for x, label in ((paper.width * 0.28, "paper_organiser"), (paper.width * 0.72, "paper_head_referee")):
         paper.line(x - 100, 470, x + 100, 470)
