@@ -63,6 +63,46 @@ def test_two_write_the_same_hand(visit: Visit) -> None:
         expect(page.get_by_test_id("written-by").nth(2)).to_contain_text("Bo")
 
 
+def test_a_hand_that_another_one_wrote_meanwhile(visit: Visit) -> None:
+    """Who has begun a hand is asked when another one has saved it first; the same hand counts once."""
+    anne = opened(visit)
+    bo, chloe = (joined(visit, anne, player) for player in (BO, CHLOE))
+    for page in (bo, chloe):
+        choose(page, DA, ANNE, 8)
+    choose(anne, BO, DA, 16)
+    bo.get_by_role("button", name="Save hand").click()
+    for page in (anne, chloe):
+        expect(page.get_by_test_id("row")).to_have_count(2)
+        page.get_by_role("button", name="Save hand").click()
+    conflict = anne.get_by_test_id("conflict")
+    expect(conflict).to_contain_text("Bo entered")
+    conflict.get_by_role("button", name="Keep theirs").click()
+    expect(conflict).to_have_count(0)
+    for page in (anne, bo, chloe):
+        expect(page.get_by_test_id("row")).to_have_count(2)
+    write(anne, BO, DA, 16)
+    for page in (anne, bo, chloe):
+        expect(page.get_by_test_id("row")).to_have_count(3)
+
+
+def test_two_hands_wait_behind_another(visit: Visit) -> None:
+    """Of two hands that waited for the network, only the one that met another is asked about."""
+    anne = opened(visit)
+    bo = joined(visit, anne, BO)
+    bo.context.set_offline(True)
+    expect(bo.get_by_test_id("writers")).to_contain_text("No connection")
+    write(bo, BO, DA, 16)
+    write(bo, DA, BO, 24)
+    write(anne, CHLOE, DA, 8)
+    expect(anne.get_by_test_id("row")).to_have_count(2)
+    bo.context.set_offline(False)
+    bo.get_by_test_id("conflict").get_by_role("button", name="keep both").click()
+    for page in (anne, bo):
+        expect(page.get_by_test_id("row")).to_have_count(4)
+        expect(page.get_by_test_id("written-by").nth(3)).to_contain_text("Bo")
+    expect(bo.get_by_test_id("conflict")).to_have_count(0)
+
+
 def test_two_correct_the_same_hand(visit: Visit) -> None:
     """Whoever is second sees what the first one wrote and chooses; the log has both; the copy survives the end, and
     the referee's page offers its names."""

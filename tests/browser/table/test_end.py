@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, until
 from tests.browser.table.steps import TableServer, against_bots, call, habit, say, to_the_count
 from tests.browser.table.test_people import four
 
@@ -24,6 +24,8 @@ OLDEST_LAST = """() => {
   kept.tables.reverse()
   localStorage.setItem('huit.tables', JSON.stringify(kept))
 }"""
+# The names of the fans are fetched: those that come after the count push it down.
+NAMES_KNOWN = "performance.getEntriesByType('resource').some(({ name }) => /[/]fans-[^/]*[.]js/.test(name))"
 # How long the looks are to last, in milliseconds.
 LOOKS = """() => {
   const real = window.setTimeout
@@ -92,8 +94,8 @@ def test_play_again_alone(visit: Visit, server: TableServer) -> None:
 
 
 def test_the_evening_of_a_club(visit: Visit, server: TableServer) -> None:
-    """Four phones, a match, a greeting, fans to be named against the clock, a rematch with the same people; one goes on
-    with another device by the private link, and nobody loses a seat by opening somebody else's."""
+    """Four phones, a match, a greeting, fans to be named while the others see who called hu, a rematch with the same
+    people; one goes on with another device by the private link, and nobody loses a seat by opening somebody else's."""
     people = four(visit, server, "pairs", hands=1, naming=True)
     east, others = people["E"], [people[wind] for wind in "SWN"]
     east.get_by_test_id("emotes").click()
@@ -105,6 +107,10 @@ def test_the_evening_of_a_club(visit: Visit, server: TableServer) -> None:
     say(east, "hu")
     for page in people.values():
         expect(page.locator("[role=timer]")).to_have_text(re.compile(r"^\s*\d+$"))
+    for page in others:
+        expect(page.locator(".plate.active .wind")).to_have_text("E")
+        expect(page.locator(".plate.active .cry")).to_have_text("Hu!")
+        until(page, NAMES_KNOWN)
     expect(east.locator(".naming .tile.winning")).to_have_count(1)
     east.get_by_label("Filter by name").fill("seven pairs")
     east.locator(".fan[data-fan=seven_pairs]").click()

@@ -163,10 +163,14 @@ export class SharedSheet {
     else this.#settle([...back, { kind: 'correction', uid, version: next, hand: entry.hand }])
   }
 
-  /** Both count: ours comes after the hands that are there. */
+  /** Both count: ours comes after the hands that are there, and what waits behind it comes one later. */
   keepBoth(): void {
     const entry = this.conflict?.entry
-    if (entry?.kind === 'hand') this.#settle([{ ...entry, number: this.played.length }])
+    if (entry?.kind !== 'hand') return
+    const number = this.played.length
+    if (number === entry.number + 1)
+      this.outbox = this.outbox.map((one) => (one.kind === 'hand' ? { ...one, number: one.number + 1 } : one))
+    this.#settle([{ ...entry, number }])
   }
 
   #settle(instead: Entry[]): void {
