@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
+import importlib
 import inspect
 import os
 import pydoc
@@ -11,11 +13,16 @@ import sys
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import huit
+import huit.game
+from huit.compat import mahjonggb
 from huit.core.profiles import DEFAULT
+
+SOURCES = Path(__file__).parent.parent / "src"
 
 NAMES = [
     "Absorbed",
@@ -139,15 +146,28 @@ def test_profile_of_a_path(tmp_path: Path) -> None:
     assert huit.profile_named(path).switches.minimum == huit.profile_named(str(path)).switches.minimum == 6
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "__version__"])
-def test_docstrings(name: str) -> None:
+PUBLIC = [(module, name) for module in (huit, huit.game, mahjonggb) for name in module.__all__ if name != "__version__"]
+
+
+@pytest.mark.parametrize(("module", "name"), PUBLIC, ids=[f"{module.__name__}.{name}" for module, name in PUBLIC])
+def test_docstrings(module: ModuleType, name: str) -> None:
     """Every public name has a docstring with an example that holds, on the compiled build too."""
-    docstring = getattr(huit, name).__doc__ or ""
+    docstring = getattr(module, name).__doc__ or ""
     assert ">>> " in docstring
     told: list[str] = []
     runner = doctest.DocTestRunner()
     runner.run(doctest.DocTestParser().get_doctest(docstring, {"huit": huit}, name, None, 0), out=told.append)
     assert runner.failures == 0, "".join(told)
+
+
+@pytest.mark.parametrize(
+    "name", ["huit.compat.mahjonggb", "huit.core.fast.batch", "huit.game.events", "huit.game.table"]
+)
+def test_heads_of_modules(name: str) -> None:
+    """`help` of a module begins with what it is for, on the compiled build too."""
+    module = importlib.import_module(name)
+    head = ast.get_docstring(ast.parse((SOURCES / Path(*name.split("."))).with_suffix(".py").read_text("utf-8")))
+    assert inspect.getdoc(module) == head
 
 
 def test_module_docstring() -> None:
