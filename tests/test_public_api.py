@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import copy
 import doctest
 import importlib
 import inspect
 import os
+import pickle
 import pydoc
 import subprocess
 import sys
@@ -160,9 +162,10 @@ def test_docstrings(module: ModuleType, name: str) -> None:
     assert runner.failures == 0, "".join(told)
 
 
-@pytest.mark.parametrize(
-    "name", ["huit.compat.mahjonggb", "huit.core.fast.batch", "huit.game.events", "huit.game.table"]
-)
+HEADS = ["huit.compat.mahjonggb", "huit.core.fast.batch", "huit.game.events", "huit.game.table"]
+
+
+@pytest.mark.parametrize("name", HEADS)
 def test_heads_of_modules(name: str) -> None:
     """`help` of a module begins with what it is for, on the compiled build too."""
     module = importlib.import_module(name)
@@ -266,6 +269,16 @@ def test_default_profile() -> None:
 def test_text_or_values(call: Callable[..., object], text: str) -> None:
     """A hand may be text or a value; the answers are the same."""
     assert call(text) == call(huit.parse(text))
+
+
+@pytest.mark.parametrize("call", [huit.pack, lambda hand: huit.pack(hand).score()])
+def test_fast_values_compare(call: Callable[[str], object]) -> None:
+    """Packed hands and their scores compare by value, so that they can be kept in sets and sent to processes."""
+    hand, another = "1112345678999m5m", "11223344556677m"
+    assert call(hand) == call(hand) == pickle.loads(pickle.dumps(call(hand))) == copy.deepcopy(call(hand))
+    assert call(hand) != call(another)
+    assert call(hand) != (0, 0, 0, 0)
+    assert len({call(hand), call(hand), call(another)}) == 2
 
 
 def test_tiles_as_text() -> None:
