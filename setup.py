@@ -68,6 +68,7 @@ TABLE_INDEX = re.compile(
 # The places for docstrings in generated C.
 PLACE = r'PyDoc_STR\((?P<doc>NULL|"(?:[^"\\]|\\.)*")\)'
 FUNCTION_DOC = re.compile(rf"(?P<before>\(PyCFunction\)CPyPy_(?P<name>\w+),\s*METH_[\w |]+,\s*){PLACE}")
+MODULE_DOC = re.compile(r'(?P<before>PyModuleDef_HEAD_INIT,\s*"[\w.]+",\s*)NULL, /\* docstring \*/')
 CLASS_DOC = re.compile(
     rf"(?P<before>PyTypeObject CPyType_(?P<name>\w+)_template_ = {{[^}}]*?\.tp_doc = ){PLACE}", re.DOTALL
 )
@@ -275,14 +276,17 @@ def inline_tables(generated: Path) -> None:
 
 
 def add_docstrings(generated: Path, modules: list[Path]) -> None:
-    """Put the docstrings of classes, methods and functions into the generated C, which mypyc does not."""
+    """Put the docstrings of modules, classes, methods and functions into the generated C, which mypyc does not."""
     for module in modules:
-        name = "___".join(module.relative_to("src").with_suffix("").parts)
-        docstrings = docstrings_of(ast.parse(module.read_text(encoding="utf-8")))
+        name = "___".join(module.relative_to("src").with_suffix("").parts).removesuffix("_____init__")
+        tree = ast.parse(module.read_text(encoding="utf-8"))
+        head = ast.get_docstring(tree) or ""
+        docstrings = docstrings_of(tree)
         for source in generated.rglob(f"__native_{name}.c"):
             fill = partial(with_docstring, docstrings=docstrings)
             text = CLASS_DOC.sub(fill, source.read_text(encoding="utf-8"))
             text = FUNCTION_DOC.sub(fill, text)
+            text = MODULE_DOC.sub(partial(with_head, head=head), text)
             source.write_text(text, encoding="utf-8")
 
 
@@ -305,9 +309,18 @@ def with_docstring(found: re.Match[str], docstrings: dict[str, str]) -> str:
     if not docstring:
         return found[0]
     signature = "" if found["doc"] == "NULL" else found["doc"][1:-1]
+    return f'{found["before"]}PyDoc_STR("{signature}{in_c(docstring)}")'
+
+
+def with_head(found: re.Match[str], head: str) -> str:
+    """The place for a module's docstring in C, filled."""
+    return f'{found["before"]}PyDoc_STR("{in_c(head)}"),' if head else found[0]
+
+
+def in_c(text: str) -> str:
+    """A text between the quotes of a C string."""
     plain = set(range(32, 127)) - {*b'"?\\'}
-    text = "".join([chr(byte) if byte in plain else f"\\{byte:03o}" for byte in docstring.encode()])
-    return f'{found["before"]}PyDoc_STR("{signature}{text}")'
+    return "".join([chr(byte) if byte in plain else f"\\{byte:03o}" for byte in text.encode()])
 
 
 def compiled_core(scratch: Path) -> list[Extension]:

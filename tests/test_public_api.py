@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import ast
+import copy
 import doctest
+import importlib
 import inspect
 import os
+import pickle
 import pydoc
 import subprocess
 import sys
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import huit
+import huit.game
+from huit.compat import mahjonggb
 from huit.core.profiles import DEFAULT
+
+SOURCES = Path(__file__).parent.parent / "src"
 
 NAMES = [
     "Absorbed",
@@ -139,15 +148,29 @@ def test_profile_of_a_path(tmp_path: Path) -> None:
     assert huit.profile_named(path).switches.minimum == huit.profile_named(str(path)).switches.minimum == 6
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "__version__"])
-def test_docstrings(name: str) -> None:
+PUBLIC = [(module, name) for module in (huit, huit.game, mahjonggb) for name in module.__all__ if name != "__version__"]
+
+
+@pytest.mark.parametrize(("module", "name"), PUBLIC, ids=[f"{module.__name__}.{name}" for module, name in PUBLIC])
+def test_docstrings(module: ModuleType, name: str) -> None:
     """Every public name has a docstring with an example that holds, on the compiled build too."""
-    docstring = getattr(huit, name).__doc__ or ""
+    docstring = getattr(module, name).__doc__ or ""
     assert ">>> " in docstring
     told: list[str] = []
     runner = doctest.DocTestRunner()
     runner.run(doctest.DocTestParser().get_doctest(docstring, {"huit": huit}, name, None, 0), out=told.append)
     assert runner.failures == 0, "".join(told)
+
+
+HEADS = ["huit.compat.mahjonggb", "huit.core.fast.batch", "huit.game.events", "huit.game.table"]
+
+
+@pytest.mark.parametrize("name", HEADS)
+def test_heads_of_modules(name: str) -> None:
+    """`help` of a module begins with what it is for, on the compiled build too."""
+    module = importlib.import_module(name)
+    head = ast.get_docstring(ast.parse((SOURCES / Path(*name.split("."))).with_suffix(".py").read_text("utf-8")))
+    assert inspect.getdoc(module) == head
 
 
 def test_module_docstring() -> None:
@@ -246,6 +269,16 @@ def test_default_profile() -> None:
 def test_text_or_values(call: Callable[..., object], text: str) -> None:
     """A hand may be text or a value; the answers are the same."""
     assert call(text) == call(huit.parse(text))
+
+
+@pytest.mark.parametrize("call", [huit.pack, lambda hand: huit.pack(hand).score()])
+def test_fast_values_compare(call: Callable[[str], object]) -> None:
+    """Packed hands and their scores compare by value, so that they can be kept in sets and sent to processes."""
+    hand, another = "1112345678999m5m", "11223344556677m"
+    assert call(hand) == call(hand) == pickle.loads(pickle.dumps(call(hand))) == copy.deepcopy(call(hand))
+    assert call(hand) != call(another)
+    assert call(hand) != (0, 0, 0, 0)
+    assert len({call(hand), call(hand), call(another)}) == 2
 
 
 def test_tiles_as_text() -> None:

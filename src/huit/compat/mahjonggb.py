@@ -97,7 +97,16 @@ def MahjongFanCalculator(
     prevalentWind: SupportsIndex,
     verbose: object = False,
 ) -> tuple[PeerRow, ...]:
-    """List the fans of a winning hand: (points, name), or (points of one, count, name, English name) when `verbose`."""
+    """List the fans of a winning hand: (points, name), or (points of one, count, name, English name) when `verbose`.
+
+    >>> from huit.compat.mahjonggb import MahjongFanCalculator
+    >>> hand = ("W2", "W2", "W2", "W3", "W3", "W3", "B5", "B5", "B5", "T1", "T2", "T3", "F1")
+    >>> fans = MahjongFanCalculator((), hand, "F1", 0, False, False, False, False, 0, 0)
+    >>> fans, sum(points for points, _ in fans)
+    (((16, '三暗刻'), (2, '门前清'), (1, '独听・单钓')), 19)
+
+    Raises TypeError("ERROR_NOT_WIN") for a hand that does not win, ValueError for one that cannot be.
+    """
     if not isinstance(winTile, str):
         raise TypeError(f"argument 3 must be str, not {type(winTile).__name__}")
     if not isinstance(pack, tuple):

@@ -51,7 +51,12 @@ _NO_HAND: Final = object()  # None might be asked about
 
 
 def MahjongShanten(pack: object, hand: object) -> int:  # noqa: N802 (here and below: the peer's names)
-    """The shanten of the nearest winning shape: tiles from ready."""
+    """The shanten of the nearest winning shape: tiles from ready.
+
+    >>> from huit.compat.mahjonggb import MahjongShanten
+    >>> MahjongShanten((("PENG", "J1", 1),), ("W1", "W2", "W3", "B2", "B3", "B4", "T3", "T5", "F1", "F2"))
+    1
+    """
     gauge = _made[0] if _made else _gauge()
     if COMPILED:  # nothing that it does lets another thread run before it has its answer
         missing = gauge.least(pack, hand)
@@ -64,23 +69,52 @@ def MahjongShanten(pack: object, hand: object) -> int:  # noqa: N802 (here and b
 
 
 def RegularShanten(hand: object) -> Shanten:  # noqa: N802
-    """The shanten for four sets and a pair (fewer sets for fewer tiles), and the useful tiles."""
+    """The shanten for four sets and a pair (fewer sets for fewer tiles), and the useful tiles.
+
+    >>> from huit.compat.mahjonggb import RegularShanten
+    >>> RegularShanten(("W1", "W2", "W3", "W4", "W5", "W6", "B2", "B3", "B4", "T3", "T4", "F1", "F1"))
+    (0, ('T2', 'T5'))
+    """
     return _shanten(hand, STANDARD, 1)
 
 
 def SevenPairsShanten(hand: object) -> Shanten:  # noqa: N802
+    """The shanten for seven pairs, and the useful tiles.
+
+    >>> from huit.compat.mahjonggb import SevenPairsShanten
+    >>> SevenPairsShanten(("W1", "W1", "W2", "W2", "B1", "B1", "T3", "T3", "F1", "F1", "J1", "J1", "J2"))
+    (0, ('J2',))
+    """
     return _shanten(hand, SEVEN_PAIRS_SHAPE, 13)
 
 
 def ThirteenOrphansShanten(hand: object) -> Shanten:  # noqa: N802
+    """The shanten for thirteen orphans, and the useful tiles.
+
+    >>> from huit.compat.mahjonggb import ThirteenOrphansShanten
+    >>> ThirteenOrphansShanten(("W1", "W9", "B1", "B9", "T1", "T9", "F1", "F2", "F3", "F4", "J1", "J2", "J2"))
+    (0, ('J3',))
+    """
     return _shanten(hand, THIRTEEN_ORPHANS_SHAPE, 13)
 
 
 def HonorsAndKnittedTilesShanten(hand: object) -> Shanten:  # noqa: N802
+    """The shanten for honours and knitted tiles, and the useful tiles.
+
+    >>> from huit.compat.mahjonggb import HonorsAndKnittedTilesShanten
+    >>> HonorsAndKnittedTilesShanten(("W1", "W4", "W7", "B2", "B5", "B8", "T3", "F1", "F2", "F3", "F4", "J1", "J2"))
+    (0, ('T6', 'T9', 'J3'))
+    """
     return _shanten(hand, HONORS_AND_KNITTED, 13)
 
 
 def KnittedStraightShanten(hand: object) -> Shanten:  # noqa: N802
+    """The shanten for a knitted straight, a set and a pair, and the useful tiles.
+
+    >>> from huit.compat.mahjonggb import KnittedStraightShanten
+    >>> KnittedStraightShanten(("W1", "W4", "W7", "B2", "B5", "B8", "T3", "T6", "T9", "F1", "F1", "F1", "J1"))
+    (0, ('J1',))
+    """
     return _shanten(hand, KNITTED_STRAIGHT_SHAPE, 10)
 
 

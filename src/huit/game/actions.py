@@ -51,7 +51,13 @@ SEATS: Final = "ESWN"
 
 @dataclass(frozen=True)
 class Action(Value):
-    """An action of one seat."""
+    """An action of one seat.
+
+    >>> from huit.game.actions import parse_action
+    >>> action = parse_action(1, "discard 5m")
+    >>> action, str(action)
+    (Action(seat=1, type=1, tile=4), 'S discard 5m')
+    """
 
     seat: Seat
     type: ActionType
@@ -68,7 +74,15 @@ class Action(Value):
 
 
 class IllegalAction(HuitError, ValueError):
-    """An action that is not legal now; nothing has changed. `legal` are the legal actions of that seat."""
+    """An action that is not legal now; nothing has changed. `legal` are the legal actions of that seat.
+
+    >>> from huit.game import Action, IllegalAction, Setup, start, step
+    >>> try:
+    ...     step(start(Setup("ffmj", seed=7)), Action(seat=0, type=0))
+    ... except IllegalAction as error:
+    ...     print(error)
+    not_your_turn: E pass; legal now: nothing
+    """
 
     def __init__(self, code: str, action: Action, legal: tuple[Action, ...]) -> None:
         allowed = ", ".join(format_action(one) for one in legal) or "nothing"

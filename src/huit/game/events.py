@@ -58,7 +58,13 @@ HIDDEN_TYPES: Final = (DEALT, DREW, KONG_CONCEALED)
 
 @dataclass(frozen=True)
 class Event(Value):
-    """One event; the head of this module has the table of the fields that are set."""
+    """One event; the head of this module has the table of the fields that are set.
+
+    >>> from huit.game import Setup, start
+    >>> event = start(Setup("ffmj", seed=7)).history[0]
+    >>> event.type, event.left, event.dice
+    ('hand', 144, (4, 2, 4, 5))
+    """
 
     type: EventType
     seat: Seat = NOBODY

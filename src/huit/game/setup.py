@@ -29,7 +29,15 @@ def in_words(faults: tuple[Fault, ...]) -> str:
 
 
 class SetupError(HuitError, ValueError):
-    """Invalid settings. Carries every fault found."""
+    """Invalid settings. Carries every fault found.
+
+    >>> from huit.game import Setup, SetupError
+    >>> try:
+    ...     Setup("ffmj", hands=17)
+    ... except SetupError as error:
+    ...     [fault.code for fault in error.faults]
+    ['game_bad_length']
+    """
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__(faults)
@@ -50,6 +58,11 @@ class Setup(Value):
     hu wrongly, and pays for it (play 13); otherwise only valid calls are legal. `tiles` is the wall of every hand, in
     the order of drawing or by personal walls, instead of the seed's (play 4.6); or, of a shared wall, the walls of all
     hands one after the other. A wall may lack the flowers.
+
+    >>> from huit.game import Setup
+    >>> setup = Setup(profile="ffmj", seed=7, hands=4)
+    >>> setup.profile, setup.seed, setup.mode
+    (Profile('ffmj'), '7', 'club')
     """
 
     profile: Profile

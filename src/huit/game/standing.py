@@ -42,7 +42,13 @@ class HandResult(Value):
 
 @dataclass(frozen=True)
 class State(Value):
-    """Immutable snapshot of a match: everything that the table knows, hidden tiles too."""
+    """Immutable snapshot of a match: everything that the table knows, hidden tiles too.
+
+    >>> from huit.game import Setup, start
+    >>> state = start(Setup("ffmj", seed=7))
+    >>> len(state.tiles), state.taken, state.totals
+    (144, (53, 0), (0, 0, 0, 0))
+    """
 
     setup: Setup
     number: int  # of the hand, 0 to 15

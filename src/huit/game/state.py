@@ -13,24 +13,46 @@ __all__ = ["State", "legal", "start", "step", "waiting"]
 
 
 def start(setup: Setup) -> State:
-    """Deal the first hand; its events are the state's history."""
+    """Deal the first hand; its events are the state's history.
+
+    >>> from huit.game import Setup, start
+    >>> start(Setup("ffmj", seed=7))
+    State('ffmj', seed '7', hand 0, 6 events)
+    """
     table = Table(setup)
     table.begin()
     return table.freeze()
 
 
 def waiting(state: State) -> tuple[Seat, ...]:
-    """Seats that must act; after a hand any of the four may begin the next one."""
+    """Seats that must act; after a hand any of the four may begin the next one.
+
+    >>> from huit.game import Setup, start, waiting
+    >>> waiting(start(Setup("ffmj", seed=7)))  # South holds a flower
+    (1,)
+    """
     return tuple(table_at(state).awaited())
 
 
 def legal(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Legal actions of a seat; empty when it is not asked."""
+    """Legal actions of a seat; empty when it is not asked.
+
+    >>> from huit.game import Setup, legal, start
+    >>> [str(action) for action in legal(start(Setup("ffmj", seed=7)), 1)]
+    ['S flower h', 'S pass']
+    """
     return legal_at(table_at(state), seat)
 
 
 def step(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """The state after an action, and the events. Raises IllegalAction; the given state does not change."""
+    """The state after an action, and the events. Raises IllegalAction; the given state does not change.
+
+    >>> from huit.game import Setup, legal, start, step
+    >>> state = start(Setup("ffmj", seed=7))
+    >>> state, events = step(state, legal(state, 1)[0])
+    >>> [event.type for event in events]
+    ['flower', 'draw', 'served']
+    """
     table = table_at(state)
     check(table, action)
     before = len(table.history)

@@ -30,7 +30,13 @@ class SeatView(Value):
 
 @dataclass(frozen=True)
 class View(Value):
-    """A state as a seat sees it (NOBODY: a spectator). Seats are winds, 0 to 3 from East."""
+    """A state as a seat sees it (NOBODY: a spectator). Seats are winds, 0 to 3 from East.
+
+    >>> from huit.game import Setup, start, view
+    >>> seen = view(start(Setup("ffmj", seed=7)), 1)
+    >>> len(seen.mine.tiles), seen.seats[2].tiles, seen.left
+    (13, (), 91)
+    """
 
     seat: Seat
     profile: Profile
@@ -64,7 +70,12 @@ class View(Value):
 
 
 def view(state: State, seat: Seat) -> View:
-    """The view of a seat on a state."""
+    """The view of a seat on a state.
+
+    >>> from huit.game import Setup, start, view
+    >>> view(start(Setup("ffmj", seed=7)), 1)
+    View(seat 1, 'ffmj', hand 0, 91 tiles left, 6 events)
+    """
     return view_of(table_at(state), seat)
 
 

@@ -64,8 +64,17 @@ class PackedHand(HandWords):
             raise HandError((Fault("not_complete"),))
         return score
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PackedHand) and self._words() == other._words()
+
+    def __hash__(self) -> int:
+        return hash(self._words())
+
     def __reduce__(self) -> tuple[type, tuple[int, int, int, int]]:
-        return type(self), (self.first, self.second, self.melds, self.how)
+        return type(self), self._words()
+
+    def _words(self) -> tuple[int, int, int, int]:
+        return self.first, self.second, self.melds, self.how
 
     def unpack(self) -> Hand:
         """The hand again, without flowers; melds come back as claimed from the left."""

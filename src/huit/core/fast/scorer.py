@@ -49,6 +49,12 @@ class FastScore:
     def __reduce__(self) -> tuple[object, ...]:
         return FastScore, (self.total, self.fans, None)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FastScore) and self.total == other.total and self.fans == other.fans
+
+    def __hash__(self) -> int:
+        return hash((self.total, self.bits))
+
     def __repr__(self) -> str:
         return f"FastScore({self.total}, {self.ids})" if self.total >= 0 else f"FastScore({self.total})"
 
