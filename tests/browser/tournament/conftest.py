@@ -19,7 +19,7 @@ def server(address: str) -> Any:
 @pytest.fixture
 def organiser(server: Any) -> EventHolder:
     """Sixteen players and a substitute, four sessions drawn, the first one running."""
-    holder = seated_event(server, PLAYERS, 4)  # type: ignore[arg-type]  # as much of one as is used
+    holder = seated_event(server, PLAYERS, 4)
     spare = {"number": 17, "last_name": "Remplaçant", "first_name": "Rémi", "kind": "substitute"}
     holder.write("entrant_added", entrant=spare)
     holder.write("clock_set", session=1, act="start")
