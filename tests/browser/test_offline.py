@@ -227,7 +227,7 @@ def test_without_preparing(browser: Browser) -> None:
         server.wait()
     page.reload()
     page.locator("#hand").fill(EXERCISE_4)
-    expect(page.get_by_test_id("server-gone")).to_contain_text("prepare for offline use")
+    expect(page.get_by_test_id("server-gone")).to_contain_text("prepare the calculator for offline use")
     assert serious_findings(page) == []
     page.goto("/rules/thirteen_orphans")
     expect(page.locator("h1")).to_have_text("Thirteen Orphans")
