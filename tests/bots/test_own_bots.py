@@ -24,6 +24,12 @@ name = "chance"
 class = "huit.bots.random.RandomBot"
 """
 
+CONTEST = """
+[[contest]]
+player = "mine"
+against = "club"
+"""
+
 
 @pytest.fixture
 def own(tmp_path: Path) -> Path:
@@ -47,6 +53,41 @@ def test_name_that_is_taken(own: Path) -> None:
     own.write_text(OWN.replace("mine", "club"), encoding="utf-8")
     with pytest.raises(BotTableError, match="is a bot of huit already; choose another"):
         own_levels(str(own), BOTS)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ('[[bot]]\nname = "mine"\n', "'class' is missing"),
+        ("[[bot]\n", "is not valid TOML"),
+        (CONTEST, "contest 1: 'profile' is missing"),
+    ],
+)
+def test_wrong_entry_names_the_file(own: Path, text: str, problem: str) -> None:
+    """The file of one's own, not the registry of huit."""
+    own.write_text(text, encoding="utf-8")
+    with pytest.raises(BotTableError) as caught:
+        own_levels(str(own), BOTS)
+    assert str(caught.value).startswith(str(own))
+    assert problem in str(caught.value)
+
+
+def test_class_that_cannot_be_imported_names_the_file(own: Path) -> None:
+    """Also when the bot is made, long after the file was read."""
+    own.write_text('[[bot]]\nname = "mine"\nclass = "nowhere.Bot"\n', encoding="utf-8")
+    with pytest.raises(BotTableError) as caught:
+        own_levels(str(own), BOTS)["mine"].make()
+    assert str(caught.value).startswith(str(own))
+
+
+def test_file_that_cannot_be_read(tmp_path: Path) -> None:
+    """The variable that names it is named too."""
+    with pytest.raises(BotTableError, match=r"no\.toml, HUIT_BOTS: .*No such file"):
+        own_levels(str(tmp_path / "no.toml"), BOTS)
+    latin = tmp_path / "latin.toml"
+    latin.write_bytes(b'name = "\xe9"')
+    with pytest.raises(BotTableError, match=r"latin\.toml, HUIT_BOTS: .*utf-8"):
+        own_levels(str(latin), BOTS)
 
 
 MODEL = Path(__file__).parents[1] / "rl" / "models" / "plain.onnx"

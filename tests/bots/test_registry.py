@@ -123,6 +123,10 @@ def table_with(entry: str) -> str:
         ('[[bot]]\nname = "sleeper"\nclass = "a.B"\ntitle = "Sleeper"\n', "'title' wants"),
         ('[[bot]]\nname = "sleeper"\nclass = "a.B"\nabout.en = 3\n', "'about' wants"),
         ('[[bot]]\nname = "sleeper"\nclass = "a.B"\ntitel.en = "Sleeper"\n', "'titel' is not a key"),
+        ('[[bot]]\nname = "judge"\nclass = "a.B"\n', "'name' is 'judge', which is a word of the command line"),
+        ('[[bot]]\nname = "sleeper"\nclass = "a.B"\ntitle.xx = "Sleeper"\n', "'title' is in 'xx', which is no"),
+        ("[[bot]]\nname = sleeper\n", "is not valid TOML: Invalid value"),
+        ('[bots]\nname = "sleeper"\n', "'bots' is not a table of the registry"),
         (CONTEST.replace('mode = "club"\n', ""), "'mode' is missing"),
         (CONTEST.replace("[1.5, 0.5]", "1.5"), "'points' wants"),
         (CONTEST + "luck = 1\n", "'luck' is not a key"),
@@ -133,7 +137,7 @@ def test_something_missing_names_the_file_the_key_and_the_recipe(entry: str, key
     with pytest.raises(BotTableError) as caught:
         levels_in(table_with(entry + "\n"))
     said = str(caught.value)
-    assert said.startswith("src/huit/data/bots/levels.toml, ")
+    assert said.startswith("src/huit/data/bots/levels.toml")
     assert key in said
     assert said.endswith('the recipe is "Add a bot" in docs/contributing.md')
 
@@ -158,6 +162,22 @@ def test_a_class_that_takes_no_seed() -> None:
     with pytest.raises(TypeError, match="sorted") as caught:
         Level("sleeper", f"{__name__}.Clumsy").make("1")
     assert not isinstance(caught.value, BotTableError)
+
+
+class Actless:
+    """A bot whose `act` has another name."""
+
+    def __init__(self, seed: str = "") -> None:
+        self.seed = seed
+
+    def play(self) -> None:
+        """Do nothing."""
+
+
+def test_a_class_that_cannot_act() -> None:
+    """It is refused when it is made, not found out by crashes in every game."""
+    with pytest.raises(BotTableError, match=r"'class' .*Actless has no method act\(view, legal\).*\"Add a bot\""):
+        Level("sleeper", f"{__name__}.Actless").make("1")
 
 
 class Clumsy:

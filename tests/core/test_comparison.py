@@ -94,6 +94,16 @@ def test_points_that_differ_name_their_ruling() -> None:
     assert one.causes[0].by == NO_FAN
 
 
+def test_points_that_one_profile_raises_name_their_ruling(tmp_path: Path) -> None:
+    """The profile that adds less keeps the points of the table, so the line that raises them is the reason."""
+    path = tmp_path / "club.toml"
+    path.write_text('[points]\nall_types = { value = 8, ruling = "house 1" }\n', encoding="utf-8")
+    hand = "[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"
+    (one,) = hand_differences((huit.score(hand, "ffmj"), huit.score(hand, load_profile(path))))
+    assert (IDS[one.fan], one.points, one.rulings) == ("all_types", (6, 8), ("house 1",))
+    assert cause_of(one, words_in("en")) == "its value is different (house 1)"
+
+
 def test_profiles_that_agree() -> None:
     """No difference, no reason."""
     assert hand_differences(scores("[123m,1][EEE,2][5555p]45sCC6s|ES1000|2")) == ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -63,3 +64,26 @@ def test_command_line(copy: PackageCopy) -> None:
     told = copy.run("-m", "huit", "fans", "Odd Tiles", "--lang", "en").stdout
     assert "All Odd" in told
     assert "Every tile is a 1, 3, 5, 7 or 9." in told
+
+
+@pytest.mark.parametrize(
+    ("path", "line", "said"),
+    [
+        ("huit/core/rules/fan_table.py", "    row(ids.ALL_ODD, ", r"TABLE, and fan_ids\.py disagree at all_odd"),
+        ("huit/core/rules/fan_ids.py", "ALL_ODD: Final", r"has no attribute 'ALL_ODD'"),
+        (
+            "huit/data/languages/en/names.toml",
+            'definition = "Every tile is a 1,',
+            r"names\.toml: \[all_odd\] definition",
+        ),
+    ],
+)
+def test_step_left_out(tmp_path: Path, path: str, line: str, said: str) -> None:
+    """The refusal names the file, the fan and the recipe; a constant that is missing is Python's own error."""
+    made = PackageCopy(tmp_path, ROOT / "src" / "huit")
+    made.follow("Add a fan")
+    made.write(path, "".join([one for one in made.read(path).splitlines(True) if not one.startswith(line)]))
+    done = made.run("-m", "huit", "fans", "all odd", "--lang", "en")
+    assert done.returncode != 0
+    assert re.search(said, done.stderr), done.stderr
+    assert "Add a fan" in done.stderr or "AttributeError" in done.stderr

@@ -179,6 +179,16 @@ def test_cited_from_elsewhere(line: str, changed: str) -> None:
     check_built_in("mountain", parse_toml(BLOCK.text.replace(line, changed)))
 
 
+def test_line_without_a_value(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Said as any other key that is missing, not as a value "None"."""
+    copy = PackageCopy(tmp_path_factory.mktemp("valueless"))
+    copy.write(BLOCK.path, BLOCK.text.replace("{ value = 6, ", "{ "))
+    done = copy.run("-m", "huit", "score", FLUSH, "--profile", "mountain", "--lang", "en")
+    assert done.returncode == 2
+    assert "mountain.toml is incomplete: switches.minimum.value is missing" in done.stderr
+    assert f'"{RECIPE}"' in done.stderr
+
+
 def test_order_of_another(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Two profiles cannot have one place: the sentence names both, in every language."""
     copy = PackageCopy(tmp_path_factory.mktemp("order"))

@@ -223,3 +223,13 @@ def test_a_module_without_an_importer(tmp_path: Path) -> None:
     said = done.stderr.splitlines()[-1]
     assert "src/huit/imports/toy.py: IMPORTER is missing" in said
     assert 'the recipe is "Add a record importer" in docs/contributing.md' in said
+
+
+def test_a_line_without_its_module(tmp_path: Path) -> None:
+    """The error names the registry, the module and the recipe."""
+    copy = PackageCopy(tmp_path)
+    path = "huit/imports/registry.py"
+    copy.write(path, copy.read(path).replace('    "pmn",', '    "toy",\n    "pmn",'))
+    said = copy.run("-c", NO_IMPORTER).stderr.splitlines()[-1]
+    assert "FORMATS in src/huit/imports/registry.py: huit.imports.toy is missing" in said
+    assert 'the recipe is "Add a record importer" in docs/contributing.md' in said

@@ -26,9 +26,11 @@ def test_the_levels_with_their_figures(client: TestClient, lang: str) -> None:
     assert strongest["title"] == title
     for level, known in zip(found["levels"], strongest_first(), strict=True):
         measured = known.measured
-        assert measured is not None
-        assert level["measured"]["points"] == {"mean": measured.points.mean, "half": measured.points.half}
         assert level["about"]
+        if measured is None:  # a bot that is new
+            assert (level["measured"], level["figures"]) == (None, "")
+            continue
+        assert level["measured"]["points"] == {"mean": measured.points.mean, "half": measured.points.half}
         told = level["figures"].replace(",", ".")
         assert all(part in told for part in (*parts, f"{abs(measured.points.mean)}", f"{measured.points.half}"))
 

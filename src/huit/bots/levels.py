@@ -11,20 +11,23 @@ import os
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from huit.bots.measured import Measured, measured_in, wrong_entry
+from huit.bots.measured import FILE, RECIPE, BotTableError, Measured, measured_in, wrong_entry
 from huit.bots.protocol import Bot
 from huit.core.data_files import read_data
-from huit.core.words.languages import text_in
+from huit.core.words.languages import LANGUAGES, text_in
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,19}")
 _KEYS: Final = {"name", "class", "net", "title", "about"}
 _CLASS: Final = re.compile(r"[A-Za-z_][\w]*(\.[A-Za-z_][\w]*)+")
 _FILE: Final = re.compile(r".+")
+_TABLES: Final = ("bot", "contest")
+# Words that stand where a bot may stand: `huit arena merge`, `huit botzone judge`.
+RESERVED: Final = frozenset({"merge", "judge", "import", "export"})
 NET_CLASS: Final = "huit.rl.policy.NetBot"
 OWN_BOTS: Final = "HUIT_BOTS"  # the environment variable
 
@@ -39,6 +42,7 @@ class Level:
     abouts: Mapping[str, str] = field(default_factory=dict)
     measured: Measured | None = None
     net: str = ""  # the model's file
+    file: str = FILE  # in which it stands
 
     def title(self, language: str) -> str:
         """The name shown at a table; without a title it is the name that is typed."""
@@ -50,50 +54,70 @@ class Level:
 
     def make(self, seed: str = "") -> Bot:
         """Make a bot for one game. Its module is imported now, so that naming the bots loads none of them."""
+        factory = self._factory()
+        try:
+            bot: Bot = factory(self.net, seed) if self.net else factory(seed)
+        except TypeError as error:
+            if error.__traceback__ is None or error.__traceback__.tb_next is not None:  # raised inside of the bot
+                raise
+            raise self._wrong_class(f"is not made with a seed: {error}") from error
+        if not callable(getattr(bot, "act", None)):
+            raise self._wrong_class("has no method act(view, legal)")
+        return bot
+
+    def _factory(self) -> Callable[..., Bot]:
         module, _, name = self.class_path.rpartition(".")
         try:
             factory: Callable[..., Bot] = getattr(import_module(module), name)
         except (ImportError, AttributeError) as error:
-            raise wrong_entry(
-                f"bot {self.name!r}", "class", f"{self.class_path} cannot be imported: {error}"
-            ) from error
-        try:
-            return factory(self.net, seed) if self.net else factory(seed)
-        except TypeError as error:
-            if error.__traceback__ is None or error.__traceback__.tb_next is not None:  # raised inside of the bot
-                raise
-            raise wrong_entry(
-                f"bot {self.name!r}", "class", f"{self.class_path} is not made with a seed: {error}"
-            ) from error
+            raise self._wrong_class(f"cannot be imported: {error}") from error
+        return factory
+
+    def _wrong_class(self, problem: str) -> BotTableError:
+        return wrong_entry(f"{self.file}, bot {self.name!r}", "class", f"{self.class_path} {problem}")
 
 
-def levels_in(text: str, folder: str = "") -> dict[str, Level]:
+def levels_in(text: str, file: str = FILE, folder: str = "") -> dict[str, Level]:
     """Parse the registry. Raises BotTableError, which names the file, the entry, the key and the recipe.
 
     Files of networks are found from a folder.
     """
-    table = tomllib.loads(text)
-    entries: list[dict[str, object]] = table.get("bot", [])
-    names = [_checked(entry, "name", _NAME, f"bot {number}") for number, entry in enumerate(entries, 1)]
-    contests = [measured_in(entry, number) for number, entry in enumerate(table.get("contest", []), 1)]
+    table = _tables_in(text, file)
+    entries, measurements = table.get("bot", []), table.get("contest", [])
+    names = [_checked(entry, "name", _NAME, f"{file}, bot {number}") for number, entry in enumerate(entries, 1)]
+    contests = [measured_in(entry, f"{file}, contest {number}") for number, entry in enumerate(measurements, 1)]
     found: dict[str, Level] = {}
     for name, entry in zip(names, entries, strict=True):
+        where = f"{file}, bot {name!r}"
         if name in found:
-            raise wrong_entry(f"bot {name!r}", "name", "is there twice")
+            raise wrong_entry(where, "name", "is there twice")
+        if name in RESERVED:
+            raise wrong_entry(where, "name", f"is {name!r}, which is a word of the command line")
         own = [one for one in contests if one.player == name and one.against in names]
-        found[name] = _level(name, entry, own[0] if own else None, folder)
+        level = _level(name, entry, where, folder)
+        found[name] = replace(level, measured=own[0] if own else None, file=file)
     return found
 
 
-def _level(name: str, entry: dict[str, object], measured: Measured | None, folder: str) -> Level:
-    where = f"bot {name!r}"
+def _tables_in(text: str, file: str) -> dict[str, list[dict[str, Any]]]:
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BotTableError(f"{file} is not valid TOML: {error}; {RECIPE}") from error
+    for key, entries in table.items():
+        if key not in _TABLES or not isinstance(entries, list) or not all(isinstance(one, dict) for one in entries):
+            raise wrong_entry(file, key, "is not a table of the registry; there are [[bot]] and [[contest]]")
+    return table
+
+
+def _level(name: str, entry: dict[str, object], where: str, folder: str) -> Level:
     unknown = sorted(entry.keys() - _KEYS)
     if unknown:
         raise wrong_entry(where, unknown[0], f"is not a key of a bot; there are {', '.join(sorted(_KEYS))}")
     net = _checked(entry, "net", _FILE, where) if "net" in entry else ""
     path = NET_CLASS if net else _checked(entry, "class", _CLASS, where)
     titles, abouts = _by_language(entry, "title", where), _by_language(entry, "about", where)
-    return Level(name, path, titles, abouts, measured, str(Path(folder, net)) if net else "")
+    return Level(name, path, titles, abouts, net=str(Path(folder, net)) if net else "")
 
 
 def _checked(entry: dict[str, object], key: str, pattern: re.Pattern[str], where: str) -> str:
@@ -109,17 +133,24 @@ def _by_language(entry: dict[str, object], key: str, where: str) -> dict[str, st
     value = entry.get(key, {})
     if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
         raise wrong_entry(where, key, 'wants a text by language, as in title.en = "Master"')
+    for language in value:
+        if language not in LANGUAGES:
+            raise wrong_entry(where, key, f"is in {language!r}, which is no language; there are {', '.join(LANGUAGES)}")
     return value
 
 
 def own_levels(path: str, taken: Iterable[str]) -> dict[str, Level]:
-    """The bots of a file of one's own. Raises BotTableError for a name that is taken, OSError."""
+    """The bots of a file of one's own. Raises BotTableError, also for a name that is taken."""
     if not path:
         return {}
-    found = levels_in(Path(path).read_text(encoding="utf-8"), str(Path(path).parent))
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BotTableError(f"{path}, {OWN_BOTS}: the file cannot be read: {error}") from error
+    found = levels_in(text, path, str(Path(path).parent))
     for name in found:
         if name in taken:
-            raise wrong_entry(f"bot {name!r}", "name", f"is a bot of huit already; choose another in {path}")
+            raise wrong_entry(f"{path}, bot {name!r}", "name", "is a bot of huit already; choose another")
     return found
 
 

@@ -24,8 +24,8 @@ class BotTableError(HuitError, ValueError):
 
 
 def wrong_entry(where: str, key: str, problem: str) -> BotTableError:
-    """An error that names the file, the entry, the key and the recipe."""
-    return BotTableError(f"{FILE}, {where}: {key!r} {problem}; {RECIPE}")
+    """An error that names the file and the entry (`where`), the key and the recipe."""
+    return BotTableError(f"{where}: {key!r} {problem}; {RECIPE}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +62,11 @@ class Measured:
 def contests() -> tuple[Measured, ...]:
     """Every measurement in the order of the file: the weakest player first."""
     entries = tomllib.loads(read_data("bots", "levels.toml")).get("contest", [])
-    return tuple([measured_in(entry, number) for number, entry in enumerate(entries, 1)])
+    return tuple([measured_in(entry, f"{FILE}, contest {number}") for number, entry in enumerate(entries, 1)])
 
 
-def measured_in(entry: dict[str, Any], number: int) -> Measured:
+def measured_in(entry: dict[str, Any], where: str) -> Measured:
     """The measurement of an entry. Raises BotTableError for one that is incomplete."""
-    where = f"contest {number}"
     for one in fields(Measured):
         if one.name not in entry and one.default is MISSING:
             raise wrong_entry(where, one.name, "is missing")

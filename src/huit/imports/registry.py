@@ -12,6 +12,7 @@ from typing import Final
 from huit.game.records.importing import Importer
 from huit.imports.exporting import Exporter
 
+RECIPE: Final = 'the recipe is "Add a record importer" in docs/contributing.md'
 # Modules of this package, each with an IMPORTER. No file of one format may be recognised by two of them.
 FORMATS: Final = (
     "botzone_json",  # logs of the platform
@@ -35,8 +36,13 @@ def exporters() -> tuple[Exporter, ...]:
 
 
 def _importer_in(module: str) -> Importer:
-    found = getattr(import_module(f"huit.imports.{module}"), "IMPORTER", None)
+    name = f"huit.imports.{module}"
+    try:
+        found = getattr(import_module(name), "IMPORTER", None)
+    except ModuleNotFoundError as error:
+        if error.name != name:  # of something that the module imports
+            raise
+        raise TypeError(f"FORMATS in src/huit/imports/registry.py: {name} is missing; {RECIPE}") from error
     if not isinstance(found, Importer):
-        recipe = 'the recipe is "Add a record importer" in docs/contributing.md'
-        raise TypeError(f"src/huit/imports/{module}.py: IMPORTER is missing, or is not an Importer; {recipe}")
+        raise TypeError(f"src/huit/imports/{module}.py: IMPORTER is missing, or is not an Importer; {RECIPE}")
     return found

@@ -19,6 +19,7 @@ FOLDER: Final = "profiles"
 RECIPE: Final = 'docs/contributing.md, "Add a rule profile"'
 TEXTS: Final = ("title", "label")
 OWN_TEXTS: Final = ("rulings", "sources")
+VALUED: Final = ("points", "switches")
 ROOT_LANGUAGE: Final = "en"  # its readers and those of a language that lacks a text see this one
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
 _ORDER: Final = re.compile(r"^order *= *(\d{1,6}) *(?:#.*)?$", re.MULTILINE)
@@ -84,6 +85,19 @@ def check_order(name: str) -> None:
             raise ProfileError(Fault("profile_order", values=values))
 
 
+def check_values(name: str, data: dict[str, Any]) -> None:
+    """Raise ProfileError for every line of points or switches that has no value, before a value is read."""
+    tables = {table: data[table] for table in VALUED if isinstance(data.get(table), dict)}
+    lines = [(f"{table}.{key}", entry) for table, entries in tables.items() for key, entry in entries.items()]
+    faults = [_incomplete(name, f"{key}.value") for key, entry in lines if _lacks_value(entry)]
+    if faults:
+        raise ProfileError(*faults)
+
+
+def _lacks_value(entry: object) -> bool:
+    return isinstance(entry, dict) and "value" not in entry
+
+
 def check_built_in(name: str, data: dict[str, Any]) -> None:
     """Raise ProfileError for every key that a built-in profile must have and this one lacks."""
     faults = [_incomplete(name, key) for key in _missing(data)]
@@ -146,7 +160,7 @@ def _says(entry: object, key: str) -> bool:
 
 def _lines(data: dict[str, Any]) -> Iterator[tuple[str, object]]:
     """Every line that sets a value, with its key in the file."""
-    for table in ("points", "switches"):
+    for table in VALUED:
         yield from [(f"{table}.{key}", entry) for key, entry in data.get(table, {}).items()]
     for table in ("absorbs", "counts"):
         for place, entry in enumerate(data.get(table, []), 1):

@@ -225,10 +225,13 @@ def _causes(scores: tuple[Score, ...], fan: Fan, most: int) -> tuple[Cause, ...]
 
 
 def _cause_in_points(scores: tuple[Score, ...], score: Score, fan: Fan) -> list[Cause]:
-    line = line_of(score.profile, f"points.{IDS[fan]}")
-    if line is None or all(other.profile.points[fan] == score.profile.points[fan] for other in scores):
-        return []
-    return [Cause(score.profile.name, NO_FAN, line.ruling)]
+    """The line that lowers the points of a fan; where there is none, those that raise them in other profiles."""
+    here = score.profile
+    others = [other.profile for other in scores if other.profile.points[fan] != here.points[fan]]
+    key = f"points.{IDS[fan]}"
+    own = line_of(here, key) if others else None
+    lines = [own] if own is not None else [line_of(other, key) for other in others]
+    return [Cause(here.name, NO_FAN, line.ruling) for line in lines if line is not None]
 
 
 def cause_of(one: HandDifference, words: Words, names: dict[str, str] | None = None) -> str:

@@ -15,6 +15,7 @@ from huit.core.profiles.built_in import (
     check_built_in,
     check_name,
     check_order,
+    check_values,
 )
 from huit.core.profiles.parsing import parent_name, parse_toml, read_profile
 from huit.core.rules.profile_types import Profile, ProfileError
@@ -73,6 +74,7 @@ def _built_in(name: str) -> Profile:
         check_name(name)
         data = parse_toml(built_in_text(name))
         check_order(name)
+        check_values(name, data)
         before = BUILT_IN[: BUILT_IN.index(name)]
         parent = parent_name(data) or (DEFAULT if before else "")
         if parent and parent not in before:

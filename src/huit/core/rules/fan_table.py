@@ -29,6 +29,7 @@ from huit.core.rules.conditions import (
     Types,
     WonBy,
 )
+from huit.core.rules.fan_ids import FANS, IDS
 from huit.core.rules.fans import OTHER_READING, SAME_SETS, FanRule, absorbs, row
 from huit.core.rules.patterns import (
     has_all_honors,
@@ -70,6 +71,16 @@ from huit.core.tiles import (
     is_wind,
     rank_of,
 )
+
+
+def check_rows(rows: tuple[FanRule, ...]) -> None:
+    """Raise ValueError unless every fan has its row at its number."""
+    numbers = [fan.number for fan in rows]
+    if numbers != list(range(FANS)):
+        wrong = next((IDS[fan] for fan in range(FANS) if numbers[fan : fan + 1] != [fan]), "a row too many")
+        place = "src/huit/core/rules/fan_table.py, TABLE, and fan_ids.py"
+        raise ValueError(f'{place} disagree at {wrong}; the recipe is "Add a fan" in docs/contributing.md')
+
 
 # Laid out by hand, a row to a paragraph: the formatter would make 900 lines of it.
 # fmt: off
@@ -293,3 +304,4 @@ TABLE: Final[tuple[FanRule, ...]] = (
     row(ids.SELF_DRAWN, 1, WonBy(lambda way: way.self_drawn)),
 )
 # fmt: on
+check_rows(TABLE)

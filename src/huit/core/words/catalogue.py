@@ -10,7 +10,14 @@ from huit.core.faults import Fault
 from huit.core.profiles.built_in import own_texts
 from huit.core.rules.fan_ids import IDS, Fan
 from huit.core.rules.profile_types import Profile
-from huit.core.words.languages import LANGUAGES, LanguageError, language_data, language_named, text_in
+from huit.core.words.languages import (
+    FAN_RECIPE,
+    LANGUAGES,
+    LanguageError,
+    language_data,
+    language_named,
+    text_in,
+)
 from huit.core.words.plurals import plural_form
 
 _MOST_FORMS: Final = 1000
@@ -57,7 +64,7 @@ class Words:
     def _named(self, fan: str, key: str) -> Any:
         texts = language_data("names", self.language).get(fan, {})
         if key not in texts:
-            raise LanguageError(self.language, "names", f"[{fan}] {key}", "is missing")
+            raise LanguageError(self.language, "names", f"[{fan}] {key}", "is missing", FAN_RECIPE)
         return texts[key]
 
     def ruling(self, code: str) -> str:

@@ -18,6 +18,7 @@ from huit.core.words.plurals import PluralRules, parse_plurals
 
 FOLDER: Final = "languages"
 RECIPE: Final = 'docs/contributing.md, "Add a language"'
+FAN_RECIPE: Final = f'{RECIPE} or "Add a fan"'
 ADDITIONS: Final = "additions"
 SCRIPTS: Final = ("latin", "chinese")
 
@@ -27,8 +28,8 @@ Value = TypeVar("Value")
 class LanguageError(HuitError, ValueError):
     """Something is missing or wrong in a file of a language. The message names the file, the key and the recipe."""
 
-    def __init__(self, language: str, file: str, key: str, problem: str) -> None:
-        sentence = f"data/{FOLDER}/{language}/{file}.toml: {key} {problem} (see {RECIPE})"
+    def __init__(self, language: str, file: str, key: str, problem: str, recipe: str = RECIPE) -> None:
+        sentence = f"data/{FOLDER}/{language}/{file}.toml: {key} {problem} (see {recipe})"
         super().__init__(sentence)
         self.faults = (Fault("data_error", values=(("reason", sentence),)),)
 
