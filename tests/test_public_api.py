@@ -288,6 +288,53 @@ def test_tiles_as_text() -> None:
     assert huit.advise(hand, claim="3s", source=1).choices[0].action == "hu"
 
 
+class Whole:
+    """A whole number that is no int, as NumPy's are."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+def test_numbers_of_other_libraries() -> None:
+    """A tile, a wind or a count may be whatever `operator.index` takes, a NumPy number for one; answers have plain ones."""
+    hand = "123m456m789m12sEE"
+    seen = [Whole(11), Whole(11)]
+    assert huit.waits(hand, seen=seen) == huit.waits(hand, seen=[11, 11])
+    assert huit.distance(hand, seen) == huit.distance(hand, [11, 11])
+    assert huit.routes(hand, seen=seen, wall=Whole(40)) == huit.routes(hand, seen=[11, 11], wall=40)
+    advice = huit.advise(hand, seen=seen, claim=Whole(11), source=Whole(1), wall=Whole(40))
+    assert advice == huit.advise(hand, seen=[11, 11], claim=11, source=1, wall=40)
+    text = "1112345678999m5m"
+    found = huit.score(text, round_wind=Whole(28), seat_wind=Whole(29), flowers=Whole(2))
+    assert found == huit.score(text, round_wind=28, seat_wind=29, flowers=2)
+    assert huit.parse(text, flowers=Whole(2)) == found.hand.__class__((), found.hand.tiles, 4, flowers=2)
+    assert type(found.hand.flowers) is type(found.hand.situation.seat_wind) is int
+    assert [type(tile) for tile in advice.hand.tiles] == [int] * 13
+    with pytest.raises(TypeError):
+        huit.waits(hand, seen=[1.5])  # type: ignore[list-item]  # that is what is tried
+
+
+@pytest.mark.parametrize(
+    ("call", "error"),
+    [
+        (lambda: huit.explain(huit.score("11223344556677m"), "xx"), "UnknownLanguage"),
+        (lambda: huit.score_batch(b"123"), "RowsError"),
+        (lambda: huit.distance_batch(b"123"), "RowsError"),
+        (lambda: huit.score_batch(memoryview(bytes(48)).cast("B", (2, 24)).cast("B").cast("h")), "RowsError"),
+    ],
+)
+def test_refusals_are_ours(call: Callable[[], object], error: str) -> None:
+    """`except HuitError` catches refused arguments too, and they are ValueErrors still."""
+    with pytest.raises(huit.HuitError) as caught:
+        call()
+    assert type(caught.value).__name__ == error
+    assert isinstance(caught.value, ValueError)
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
 def test_short_reprs() -> None:
     """No value prints pages."""
     score = huit.score("11223344556677m")

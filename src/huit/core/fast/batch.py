@@ -37,6 +37,7 @@ from huit.core.fast.contradictions import (
 from huit.core.fast.flat import COMPILED, eight_bytes, put_byte, put_short, read_number, sum_of_tiles
 from huit.core.fast.packed import HandWords, flags_of
 from huit.core.fast.scorer import FastScore, Scorer
+from huit.core.faults import HuitError
 from huit.core.hands import Hand
 from huit.core.rules.fan_ids import FANS
 from huit.core.rules.profile_types import Profile
@@ -75,6 +76,17 @@ def _words_of_bytes() -> bytes:
 
 
 WORDS_OF_BYTES: Final = _words_of_bytes()
+
+
+class RowsError(HuitError, ValueError):
+    """A buffer that is no whole number of rows.
+
+    >>> try:
+    ...     huit.score_batch(bytes(25))
+    ... except huit.HuitError as error:
+    ...     print(error)
+    a row is 24 bytes: 25 bytes are no whole number of rows
+    """
 
 
 class BatchScores:
@@ -160,16 +172,16 @@ def row_of(hand: Hand) -> bytes:
 
 
 def bytes_of_rows(rows: ReadableBuffer) -> bytes:
-    """The rows as bytes: a copy, for the caller may use the buffer again. Raises ValueError for what is no rows."""
+    """The rows as bytes: a copy, for the caller may use the buffer again. Raises RowsError for what is no rows."""
     view = memoryview(rows)
     if view.itemsize != 1:
-        raise ValueError(f"rows are bytes: these are items of {view.itemsize} bytes")
+        raise RowsError(f"rows are bytes: these are items of {view.itemsize} bytes")
     shape = view.shape or ()
     if len(shape) > 1 and shape[-1] != ROW:
-        raise ValueError(f"a row is {ROW} bytes: this array has lines of {shape[-1]}")
+        raise RowsError(f"a row is {ROW} bytes: this array has lines of {shape[-1]}")
     whole = rows if type(rows) is bytes else bytes(view)
     if len(whole) % ROW:
-        raise ValueError(f"a row is {ROW} bytes: {len(whole)} bytes are no whole number of rows")
+        raise RowsError(f"a row is {ROW} bytes: {len(whole)} bytes are no whole number of rows")
     return whole
 
 

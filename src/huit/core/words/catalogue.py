@@ -10,7 +10,7 @@ from huit.core.faults import Fault
 from huit.core.profiles.built_in import own_texts
 from huit.core.rules.fan_ids import IDS, Fan
 from huit.core.rules.profile_types import Profile
-from huit.core.words.languages import LANGUAGES, LanguageError, language_data, language_named, text_in
+from huit.core.words.languages import LANGUAGES, LanguageError, UnknownLanguage, language_data, language_named, text_in
 from huit.core.words.plurals import plural_form
 
 _MOST_FORMS: Final = 1000
@@ -28,7 +28,7 @@ class Words:
 
     def __init__(self, language: str) -> None:
         if language not in LANGUAGES:
-            raise ValueError(f"no words in {language!r}: one of {', '.join(LANGUAGES)}")
+            raise UnknownLanguage(language)
         self.language = language
         self._forms: dict[int, str] = {}  # of small whole numbers, as they are met
 
