@@ -156,9 +156,7 @@ def test_desk() -> None:
     assert all(value > 0 for value in desk_figures(16, 4).values())
 
 
-@pytest.mark.parametrize(
-    ("section", "extra"), [("learning", "rl"), ("store", "web"), ("desk", "web"), ("web", "web")]
-)
+@pytest.mark.parametrize(("section", "extra"), [("learning", "rl"), ("store", "web"), ("desk", "web"), ("web", "web")])
 def test_missing_extras(
     section: str, extra: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

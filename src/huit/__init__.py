@@ -200,8 +200,8 @@ def distance_batch(rows: ReadableBuffer, *, waits: bool = False) -> BatchDistanc
     >>> found.distances[0], found.waits[0] == 1 << 11  # ready, for 3s
     (0, True)
 
-    With `waits`, the kinds that complete each ready hand of 13 tiles are found too. Raises RowsError, a ValueError, when
-    the buffer is no whole number of rows.
+    With `waits`, the kinds that complete each ready hand of 13 tiles are found too. Raises RowsError, a ValueError,
+    when the buffer is no whole number of rows.
     """
     from huit.plan.distance.distance_batch import distances_of_rows
 

@@ -15,6 +15,8 @@ from huit.core.values import Value
 from huit.core.words import words_in
 from huit.game.shuffle import ALL_TILES, ORDINARY
 
+__all__ = ["BOTZONE", "CLUB", "MATCH", "MODES", "Setup", "SetupError"]
+
 MATCH: Final = 16  # hands
 
 CLUB: Final = "club"  # one wall, flowers, penalties by profile

@@ -47,6 +47,8 @@ if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
     from mypy_extensions import i64
 
+__all__ = ["NO_HAND", "NO_TILE_BYTE", "ROW", "BatchScores", "Progress", "RowsError", "row_of"]
+
 ROW: Final = 24
 NO_HAND: Final = -2  # the total of a row that is no hand: numbers out of range, flags that contradict the tiles
 NO_TILE_BYTE: Final = 255
@@ -150,7 +152,12 @@ def _unpickled(rows: bytes, totals: array[int], profile: Profile, counted: bytes
 
 
 def row_of(hand: Hand) -> bytes:
-    """The row of a won hand that is known to be free of faults."""
+    """The row of a won hand that is known to be free of faults.
+
+    >>> from huit.core.fast.batch import row_of
+    >>> list(row_of(huit.parse("1112345678999m5m"))[:5])  # the winning tile, then the others
+    [4, 0, 0, 0, 1]
+    """
     way = hand.situation
     flags = flags_of(way) | (fields.FLAG_OPENING if way.opening else 0)
     melds = [meld_code(meld) for meld in hand.melds]

@@ -45,8 +45,8 @@ def scorer_for(profile: str | Profile = DEFAULT) -> Scorer:
 
 
 class PackedHand(HandWords):
-    """A won hand as four machine words, made by `pack`. The words are not checked: others than `pack` makes score
-    anything, or raise IndexError.
+    """A won hand as four machine words, made by `pack`. The words are not checked: others than `pack` makes may
+    score as anything, or raise IndexError.
 
     >>> hand = huit.pack("[567m,1][678m,1]55p88999s5p|ES1000|0")
     >>> hand.score("ffmj").total
