@@ -9,6 +9,7 @@ import json
 import platform
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -365,6 +366,18 @@ SECTIONS: dict[str, Callable[[Bench], Section]] = {
 }
 
 
+# The extras that sections need, and a module that comes with each.
+EXTRAS = {"learning": "rl", "store": "web", "desk": "web", "web": "web"}
+MODULES = {"rl": "gymnasium", "web": "fastapi"}
+
+
+def _measured(bench: Bench, name: str) -> Section:
+    extra = EXTRAS.get(name)
+    if extra is not None and find_spec(MODULES[extra]) is None:
+        return Section(name, remark=f"huit[{extra}] is not installed: skipped")
+    return SECTIONS[name](bench)
+
+
 def _speed_figure(one: Speed, goal: float | None, name: str = "") -> Figure:
     note = f"{one.nanoseconds:,.0f} ns against {one.peer_nanoseconds:,.0f} ns"
     return Figure(name or NAMES[one.name], one.ratio, "×", goal, note=note)
@@ -415,7 +428,7 @@ def main() -> None:
         print("; ".join([f"{key} {value}" for key, value in setting.items()]))
     sections: list[Section] = []
     for name in arguments.sections or SECTIONS:
-        sections.append(SECTIONS[name](bench))
+        sections.append(_measured(bench, name))
         _show_progress("")
         if not arguments.json:
             print(f"\n{sections[-1].text()}", flush=True)

@@ -10,14 +10,8 @@ import warnings
 from pathlib import Path
 from types import ModuleType
 
-import pdoc
-
-# The names that type checkers alone can import: pdoc evaluates annotations.
-_typeshed = ModuleType("_typeshed")
-_typeshed.ReadableBuffer = type("ReadableBuffer", (), {})  # type: ignore[attr-defined]  # made here
-sys.modules["_typeshed"] = _typeshed
-
-# What a program may build on. Names that begin with an underscore are left out everywhere.
+# The modules that a program may build on: of each its `__all__`, or where there is none, all names that it defines
+# without an underscore. Every class and function among them has a docstring with an example (tests/test_public_api.py).
 MODULES = (
     "huit",
     "huit.compat.mahjonggb",
@@ -54,6 +48,12 @@ MODULES = (
 
 def write_reference(folder: Path) -> None:
     """One page for each module, and an index of all names."""
+    import pdoc  # noqa: PLC0415 (whoever wants the list alone needs no pdoc)
+
+    # The names that type checkers alone can import: pdoc evaluates annotations.
+    typeshed = ModuleType("_typeshed")
+    typeshed.ReadableBuffer = type("ReadableBuffer", (), {})  # type: ignore[attr-defined]  # made here
+    sys.modules["_typeshed"] = typeshed
     warnings.filterwarnings("ignore", ".*'array.array' is not subscriptable")  # before Python 3.12
     pdoc.render.configure(docformat="markdown", search=True, show_source=False)
     pdoc.pdoc(*MODULES, output_directory=folder)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
+
 import pytest
 from bench.desk import desk_figures
 from bench.distance import distance_speeds
@@ -151,3 +154,16 @@ def test_table() -> None:
 def test_desk() -> None:
     """A small tournament gives every figure."""
     assert all(value > 0 for value in desk_figures(16, 4).values())
+
+
+@pytest.mark.parametrize(("section", "extra"), [("learning", "rl"), ("store", "web"), ("desk", "web"), ("web", "web")])
+def test_missing_extras(
+    section: str, extra: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A section whose extra is not installed says so, and the others are measured."""
+    monkeypatch.setattr(sys, "path", sys.path[:])  # the script puts the repository first
+    run = importlib.import_module("bench.run")
+    monkeypatch.setattr(sys, "argv", ["bench/run.py", section])
+    monkeypatch.setattr(run, "find_spec", lambda _: None)
+    run.main()
+    assert f"huit[{extra}] is not installed: skipped" in capsys.readouterr().out

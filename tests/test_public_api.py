@@ -15,16 +15,18 @@ import sys
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
-from types import ModuleType
+from types import GenericAlias
 
 import pytest
 
 import huit
-import huit.game
-from huit.compat import mahjonggb
 from huit.core.profiles import DEFAULT
 
-SOURCES = Path(__file__).parent.parent / "src"
+ROOT = Path(__file__).parent.parent
+SOURCES = ROOT / "src"
+sys.path.insert(0, str(ROOT / "scripts"))
+
+from reference import MODULES  # noqa: E402 (its folder must be on the path first)
 
 NAMES = [
     "Absorbed",
@@ -148,13 +150,34 @@ def test_profile_of_a_path(tmp_path: Path) -> None:
     assert huit.profile_named(path).switches.minimum == huit.profile_named(str(path)).switches.minimum == 6
 
 
-PUBLIC = [(module, name) for module in (huit, huit.game, mahjonggb) for name in module.__all__ if name != "__version__"]
+def source_of(name: str) -> ast.Module:
+    """The source of a module: the compiled build runs it, but does not have it."""
+    path = SOURCES.joinpath(*name.split("."))
+    return ast.parse((path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text("utf-8"))
 
 
-@pytest.mark.parametrize(("module", "name"), PUBLIC, ids=[f"{module.__name__}.{name}" for module, name in PUBLIC])
-def test_docstrings(module: ModuleType, name: str) -> None:
-    """Every public name has a docstring with an example that holds, on the compiled build too."""
-    docstring = getattr(module, name).__doc__ or ""
+def public_names(name: str) -> list[str]:
+    """The classes and functions of a module that the reference shows."""
+    listed = getattr(importlib.import_module(name), "__all__", None)
+    if listed is not None:
+        return [one for one in listed if not is_constant(getattr(importlib.import_module(name), one))]
+    defined = [node.name for node in source_of(name).body if isinstance(node, ast.ClassDef | ast.FunctionDef)]
+    return [one for one in defined if not one.startswith("_")]
+
+
+def is_constant(value: object) -> bool:
+    """True for a value or the name of a type, which cannot have a docstring of its own."""
+    return isinstance(value, GenericAlias) or not (inspect.isclass(value) or inspect.isroutine(value))
+
+
+PUBLIC = [(module, name) for module in MODULES for name in public_names(module)]
+
+
+@pytest.mark.parametrize(("module", "name"), PUBLIC, ids=[f"{module}.{name}" for module, name in PUBLIC])
+def test_docstrings(module: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every name of the reference has a docstring with an example that holds, on the compiled build too."""
+    monkeypatch.chdir(tmp_path)  # some examples write files
+    docstring = getattr(importlib.import_module(module), name).__doc__ or ""
     assert ">>> " in docstring
     told: list[str] = []
     runner = doctest.DocTestRunner()
@@ -169,8 +192,7 @@ HEADS = ["huit.compat.mahjonggb", "huit.core.fast.batch", "huit.game.events", "h
 def test_heads_of_modules(name: str) -> None:
     """`help` of a module begins with what it is for, on the compiled build too."""
     module = importlib.import_module(name)
-    head = ast.get_docstring(ast.parse((SOURCES / Path(*name.split("."))).with_suffix(".py").read_text("utf-8")))
-    assert inspect.getdoc(module) == head
+    assert inspect.getdoc(module) == ast.get_docstring(source_of(name))
 
 
 def test_module_docstring() -> None:
@@ -286,6 +308,53 @@ def test_tiles_as_text() -> None:
     hand = "123m456m789m12sEE"
     assert huit.distance(hand, "3s3s").copies == huit.distance(hand, [11, 11]).copies == 2
     assert huit.advise(hand, claim="3s", source=1).choices[0].action == "hu"
+
+
+class Whole:
+    """A whole number that is no int, as NumPy's are."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+def test_numbers_of_other_libraries() -> None:
+    """A tile, wind or count may be what `operator.index` takes, NumPy's numbers for one; answers have plain ones."""
+    hand = "123m456m789m12sEE"
+    seen = [Whole(11), Whole(11)]
+    assert huit.waits(hand, seen=seen) == huit.waits(hand, seen=[11, 11])
+    assert huit.distance(hand, seen) == huit.distance(hand, [11, 11])
+    assert huit.routes(hand, seen=seen, wall=Whole(40)) == huit.routes(hand, seen=[11, 11], wall=40)
+    advice = huit.advise(hand, seen=seen, claim=Whole(11), source=Whole(1), wall=Whole(40))
+    assert advice == huit.advise(hand, seen=[11, 11], claim=11, source=1, wall=40)
+    text = "1112345678999m5m"
+    found = huit.score(text, round_wind=Whole(28), seat_wind=Whole(29), flowers=Whole(2))
+    assert found == huit.score(text, round_wind=28, seat_wind=29, flowers=2)
+    assert huit.parse(text, flowers=Whole(2)) == huit.Hand((), found.hand.tiles, 4, flowers=2)
+    assert type(found.hand.flowers) is type(found.hand.situation.seat_wind) is int
+    assert [type(tile) for tile in advice.hand.tiles] == [int] * 13
+    with pytest.raises(TypeError):
+        huit.waits(hand, seen=[1.5])  # type: ignore[list-item]  # that is what is tried
+
+
+@pytest.mark.parametrize(
+    ("call", "error"),
+    [
+        (lambda: huit.explain(huit.score("11223344556677m"), "xx"), "UnknownLanguage"),
+        (lambda: huit.score_batch(b"123"), "RowsError"),
+        (lambda: huit.distance_batch(b"123"), "RowsError"),
+        (lambda: huit.score_batch(memoryview(bytes(48)).cast("B", (2, 24)).cast("B").cast("h")), "RowsError"),
+    ],
+)
+def test_refusals_are_ours(call: Callable[[], object], error: str) -> None:
+    """`except HuitError` catches refused arguments too, and they are ValueErrors still."""
+    with pytest.raises(huit.HuitError) as caught:
+        call()
+    assert type(caught.value).__name__ == error
+    assert isinstance(caught.value, ValueError)
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
 
 def test_short_reprs() -> None:

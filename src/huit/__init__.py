@@ -20,6 +20,7 @@ from __future__ import annotations
 TYPE_CHECKING = False  # for type checkers; importing `typing` would take longer than everything here
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import SupportsIndex
 
     from _typeshed import ReadableBuffer
 
@@ -109,6 +110,8 @@ def explain(score: Score, lang: str = "fr") -> Explanation:
 
     >>> huit.explain(huit.score("[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"), "en").headline
     '11 points + 2 flowers = 13: valid hand'
+
+    Raises UnknownLanguage, a ValueError, for one that Huit does not speak.
     """
     from huit.core.words.explanation import explain as explain_score
 
@@ -149,7 +152,7 @@ def score_batch(
 
     With `fans`, how often each fan counts is kept for all rows. `progress(done, all)` is called now and then. Several
     `processes` pay from some hundred thousand rows on; beside other threads they are started anew, and import the main
-    module again. Raises ValueError when the buffer is no whole number of rows.
+    module again. Raises RowsError, a ValueError, when the buffer is no whole number of rows.
     """
     from huit.core.fast.calls import score_batch as score_rows
 
@@ -159,7 +162,7 @@ def score_batch(
 # Unfinished hands -----------------------------------------------------------------------------------------------------
 
 
-def waits(hand: str | Hand, profile: str | Profile = _DEFAULT, seen: str | Sequence[int] = ()) -> Waits:
+def waits(hand: str | Hand, profile: str | Profile = _DEFAULT, seen: str | Sequence[SupportsIndex] = ()) -> Waits:
     """The waits of a hand of 13 tiles: each kind that completes it, the copies left, what it is worth either way.
 
     >>> [(wait.tile, wait.copies, wait.self_drawn.total) for wait in huit.waits("123m456m789m12sEE").waits]
@@ -173,7 +176,7 @@ def waits(hand: str | Hand, profile: str | Profile = _DEFAULT, seen: str | Seque
     return find_waits(_hand(hand), profile, _kinds(seen))
 
 
-def distance(hand: str | Hand, seen: str | Sequence[int] = ()) -> Distance:
+def distance(hand: str | Hand, seen: str | Sequence[SupportsIndex] = ()) -> Distance:
     """The distance from ready (shanten) in each of the five forms, and the useful kinds with the copies left.
 
     >>> found = huit.distance("[5555m]46m123p789sEE")
@@ -197,8 +200,8 @@ def distance_batch(rows: ReadableBuffer, *, waits: bool = False) -> BatchDistanc
     >>> found.distances[0], found.waits[0] == 1 << 11  # ready, for 3s
     (0, True)
 
-    With `waits`, the kinds that complete each ready hand of 13 tiles are found too. Raises ValueError when the buffer
-    is no whole number of rows.
+    With `waits`, the kinds that complete each ready hand of 13 tiles are found too. Raises RowsError, a ValueError,
+    when the buffer is no whole number of rows.
     """
     from huit.plan.distance.distance_batch import distances_of_rows
 
@@ -206,7 +209,10 @@ def distance_batch(rows: ReadableBuffer, *, waits: bool = False) -> BatchDistanc
 
 
 def routes(
-    hand: str | Hand, profile: str | Profile = _DEFAULT, seen: str | Sequence[int] = (), wall: int | None = None
+    hand: str | Hand,
+    profile: str | Profile = _DEFAULT,
+    seen: str | Sequence[SupportsIndex] = (),
+    wall: SupportsIndex | None = None,
 ) -> Routes:
     """The routes of a hand of 13 tiles to complete hands worth the minimum.
 
@@ -219,16 +225,16 @@ def routes(
     """
     from huit.plan.advice.advice import routes as find_routes
 
-    return find_routes(_hand(hand), profile, _kinds(seen), wall)
+    return find_routes(_hand(hand), profile, _kinds(seen), _number(wall))
 
 
 def advise(
     hand: str | Hand,
     profile: str | Profile = _DEFAULT,
-    seen: str | Sequence[int] = (),
-    claim: str | int | None = None,
-    source: int = 0,
-    wall: int | None = None,
+    seen: str | Sequence[SupportsIndex] = (),
+    claim: str | SupportsIndex | None = None,
+    source: SupportsIndex = 0,
+    wall: SupportsIndex | None = None,
     alone: bool = False,
     settings: Settings | None = None,
 ) -> Advice:
@@ -244,13 +250,17 @@ def advise(
 
     Raises HandError for a hand with faults or a claim that cannot be.
     """
+    from operator import index
+
     from huit.core.notation import parse_tile
     from huit.core.tiles import NO_TILE
     from huit.plan.advice.advice import advise as advise_hand
     from huit.plan.settings import MASTER
 
-    claimed = parse_tile(claim) if isinstance(claim, str) else NO_TILE if claim is None else claim
-    return advise_hand(_hand(hand), profile, _kinds(seen), claimed, source, wall, alone, settings or MASTER)
+    claimed = parse_tile(claim) if isinstance(claim, str) else NO_TILE if claim is None else index(claim)
+    return advise_hand(
+        _hand(hand), profile, _kinds(seen), claimed, index(source), _number(wall), alone, settings or MASTER
+    )
 
 
 def _hand(hand: str | Hand) -> Hand:
@@ -259,10 +269,19 @@ def _hand(hand: str | Hand) -> Hand:
     return parse_hand(hand) if isinstance(hand, str) else hand
 
 
-def _kinds(tiles: str | Sequence[int]) -> Sequence[int]:
+def _kinds(tiles: str | Sequence[SupportsIndex]) -> Sequence[int]:
+    """Tiles as kinds; the compiled build takes no numbers but Python's own, so that NumPy's are made such."""
+    from operator import index
+
     from huit.core.notation import parse_tiles
 
-    return parse_tiles(tiles) if isinstance(tiles, str) else tiles
+    return parse_tiles(tiles) if isinstance(tiles, str) else tuple([index(tile) for tile in tiles])
+
+
+def _number(number: SupportsIndex | None) -> int | None:
+    from operator import index
+
+    return None if number is None else index(number)
 
 
 def __dir__() -> list[str]:

@@ -81,3 +81,23 @@ def test_a_setup_cannot_be_changed() -> None:
     with pytest.raises(FrozenInstanceError):
         setup.hands = 3  # type: ignore[misc]  # that it is refused is the test
     assert pickle.loads(pickle.dumps(setup)) == setup
+
+
+class Whole:
+    """A whole number that is no int, as NumPy's are."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+def test_numbers_of_other_libraries() -> None:
+    """A seed, a number of hands or a tile may be whatever `operator.index` takes; the setup has plain numbers."""
+    tiles = [Whole(tile) for tile in ALL_TILES]
+    setup = Setup("ffmj", seed=Whole(7), first=Whole(1), hands=Whole(2), tiles=tiles)
+    assert setup == Setup("ffmj", seed=7, first=1, hands=2, tiles=ALL_TILES)
+    assert (type(setup.seed), type(setup.first), type(setup.tiles[0])) == (str, int, int)
+    with pytest.raises(TypeError):
+        Setup("ffmj", seed=7.5)  # type: ignore[arg-type]  # that is what is tried

@@ -21,7 +21,15 @@ GameKey = tuple[int, int]  # a game of a contest: the number of its deal and of 
 
 
 class ArenaError(HuitError, ValueError):
-    """An invalid contest. Carries every fault found."""
+    """An invalid contest. Carries every fault found.
+
+    >>> from huit.arena import ArenaError, Contest
+    >>> try:
+    ...     Contest(("random", "random"), huit.profile_named("ffmj"))
+    ... except ArenaError as error:
+    ...     print([fault.code for fault in error.faults])
+    ['arena_players']
+    """
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__("; ".join(f"{fault.code} {dict(fault.values)}" for fault in faults))
@@ -35,6 +43,11 @@ class ArenaError(HuitError, ValueError):
 class Contest:
     """Four players, by name; the same name twice is the same player twice. A deal is one wall (or one for each of
     `hands` hands) that they play in every distinct seating.
+
+    >>> from huit.arena import Contest
+    >>> contest = Contest(("club", "greedy", "greedy", "greedy"), huit.profile_named("ffmj"))
+    >>> len(contest.seatings), contest.games(deals=50)
+    (4, 200)
     """
 
     players: tuple[str, ...]

@@ -27,7 +27,14 @@ class ContestHand:
 
 @dataclass(frozen=True)
 class Game:
-    """A finished game. The players of `failures` are those of the contest too."""
+    """A finished game. The players of `failures` are those of the contest too.
+
+    >>> from huit.arena import Contest, play_game
+    >>> contest = Contest(("random",) * 4, huit.profile_named("ffmj"), seed="docs")
+    >>> game = play_game(contest, (0, 0))
+    >>> game.key, len(game.hands), sum(game.totals)
+    ((0, 0), 1, 0)
+    """
 
     key: GameKey
     hands: tuple[ContestHand, ...]
@@ -41,6 +48,11 @@ class Game:
 
 def play_game(contest: Contest, key: GameKey, folder: str = "") -> Game:
     """Play a game. The same contest and key give the same game, as long as the bots depend on their seeds alone.
+
+    >>> from huit.arena import Contest, play_game
+    >>> contest = Contest(("random",) * 4, huit.profile_named("ffmj"), seed="docs")
+    >>> play_game(contest, (0, 0)) == play_game(contest, (0, 0))
+    True
 
     If a folder is given, the game's record is written there.
     """

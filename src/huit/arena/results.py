@@ -47,7 +47,16 @@ class PlayerResult:
 
 @dataclass(frozen=True)
 class Results:
-    """Results of the complete deals of a contest."""
+    """Results of the complete deals of a contest.
+
+    >>> from huit.arena import Contest, Scores, play_game, results_of
+    >>> contest = Contest(("random",) * 4, huit.profile_named("ffmj"), seed="docs")
+    >>> scores = Scores(contest)
+    >>> scores.add(play_game(contest, (0, 0)))
+    >>> results = results_of(scores)
+    >>> results.deals, results.games, results.players[0].seats
+    (1, 1, 4)
+    """
 
     contest: Contest
     deals: int  # complete ones
@@ -65,7 +74,15 @@ class Results:
 
 
 def results_of(scores: Scores) -> Results:
-    """The results of complete deals: in an incomplete one luck has not cancelled out."""
+    """The results of complete deals: in an incomplete one luck has not cancelled out.
+
+    >>> from huit.arena import Contest, Scores, play_game, results_of
+    >>> contest = Contest(("random",) * 4, huit.profile_named("ffmj"), seed="docs")
+    >>> scores = Scores(contest)
+    >>> scores.add(play_game(contest, (0, 0)))
+    >>> results_of(scores).players[0].measures["points"].mean
+    0.0
+    """
     deals = scores.complete()
     contest = scores.contest
     players = [
@@ -86,7 +103,15 @@ def _measured(key: str, tallies: list[Tally]) -> ConfidenceInterval:
 
 
 def plain_results(results: Results) -> dict[str, Any]:
-    """The results for JSON; docs/arena.md describes the fields."""
+    """The results for JSON; docs/arena.md describes the fields.
+
+    >>> from huit.arena import Contest, Scores, play_game, plain_results, results_of
+    >>> contest = Contest(("random",) * 4, huit.profile_named("ffmj"), seed="docs")
+    >>> scores = Scores(contest)
+    >>> scores.add(play_game(contest, (0, 0)))
+    >>> plain_results(results_of(scores))["deals"]
+    1
+    """
     contest = results.contest
     return {
         **plain_contest(contest),

@@ -57,6 +57,13 @@ def play_contest(
 ) -> Iterator[Game]:
     """Play games, and yield them as they finish.
 
+    >>> from huit.arena import Contest, play_contest, workers
+    >>> contest = Contest(("random",) * 4, huit.profile_named("ffmj"), seed="docs")
+    >>> with workers(1) as executor:
+    ...     games = list(play_contest(contest, contest.keys(deals=3), executor))
+    >>> [game.key for game in games]
+    [(0, 0), (1, 0), (2, 0)]
+
     `ahead` pieces of `piece` games are with the executor at any time; by default three for each of its workers. Use
     larger pieces where sending one costs more than playing it; ADAPTED measures the first games and makes pieces of a
     second. `folder` is for their records, if any. `is_alive` tells if a cluster can still be reached; ClusterLost is
@@ -202,7 +209,13 @@ def interrupted_later() -> Iterator[None]:
 
 @contextlib.contextmanager
 def workers(processes: int) -> Iterator[Executor]:
-    """An executor of so many processes, which end with the block, and with this process even on kill -9."""
+    """An executor of so many processes, which end with the block, and with this process even on kill -9.
+
+    >>> from huit.arena import workers
+    >>> with workers(1) as executor:
+    ...     executor.submit(abs, -8).result()
+    8
+    """
     if processes == 1:
         yield InProcessExecutor()
         return

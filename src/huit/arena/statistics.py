@@ -22,7 +22,13 @@ MANY: Final = 1000  # degrees of freedom from which the first terms of the expan
 
 @dataclass(frozen=True)
 class ConfidenceInterval:
-    """A mean, None if nothing was counted, and half of its interval, None for a single wall."""
+    """A mean, None if nothing was counted, and half of its interval, None for a single wall.
+
+    >>> from huit.arena import ConfidenceInterval
+    >>> found = ConfidenceInterval(1.5, 0.5)
+    >>> found.low, found.high
+    (1.0, 2.0)
+    """
 
     mean: float | None
     error: float | None = None

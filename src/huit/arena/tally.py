@@ -56,7 +56,15 @@ class DealTally:
 
 
 class Scores:
-    """Counts games in any order, each once."""
+    """Counts games in any order, each once.
+
+    >>> from huit.arena import Contest, Scores, play_game
+    >>> contest = Contest(("random",) * 4, huit.profile_named("ffmj"), seed="docs")
+    >>> scores = Scores(contest)
+    >>> scores.add(play_game(contest, (0, 0)))
+    >>> len(scores.complete())
+    1
+    """
 
     def __init__(self, contest: Contest) -> None:
         self.contest = contest

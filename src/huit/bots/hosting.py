@@ -15,6 +15,8 @@ from huit.game.state import legal_at
 from huit.game.table import Table
 from huit.game.view import Watcher
 
+__all__ = ["FailedTurn", "Host", "Listener"]
+
 Listener = Callable[[Table, Action], None]
 
 SEATED: Final = 4
@@ -26,7 +28,18 @@ DETAIL: Final = 200  # characters of an error message that are stored
 
 @dataclass(frozen=True)
 class FailedTurn:
-    """A turn in which a bot failed: it crashed, answered illegally, or not at all."""
+    """A turn in which a bot failed: it crashed, answered illegally, or not at all.
+
+    >>> from huit.bots.hosting import Host
+    >>> from huit.game import Setup
+    >>> class Silent:
+    ...     def act(self, view, legal):
+    ...         return None
+    >>> host = Host(Setup("ffmj", seed=7, hands=1), [Silent()] * 4)
+    >>> _ = host.play_match()
+    >>> host.failures[0].player, host.failures[0].code
+    (1, 'illegal')
+    """
 
     player: Player
     hand: int
@@ -36,6 +49,13 @@ class FailedTurn:
 
 class Host:
     """Runs a table for four bots, by player. `listener` is called with every action before it is played.
+
+    >>> from huit.bots.hosting import Host
+    >>> from huit.bots.levels import bot_named
+    >>> from huit.game import Setup
+    >>> host = Host(Setup("ffmj", seed=7, hands=1), [bot_named("random", seed) for seed in "abcd"])
+    >>> len(host.play_match().results), host.failures
+    (1, [])
 
     A failure ends the hand in Botzone's game, as by its judge. In other games the default action is played for the bot
     until the hand is over. `failures` has them all.

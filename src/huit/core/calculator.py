@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from operator import index
+from typing import SupportsIndex
+
 from huit.core.faults import Fault, HandError
 from huit.core.hands import ALL_OPEN, Circumstances, Hand
 from huit.core.notation import parse_hand
@@ -9,21 +12,20 @@ from huit.core.profiles import DEFAULT, profile_named
 from huit.core.rules.profile_types import Profile
 from huit.core.rules.score_types import Score
 from huit.core.rules.scoring import score_readings
-from huit.core.tiles import Wind
 from huit.core.validation import faults_of, with_implied_last_copy
 
 
 def parse(
     text: str,
     *,
-    round_wind: Wind | None = None,
-    seat_wind: Wind | None = None,
+    round_wind: SupportsIndex | None = None,
+    seat_wind: SupportsIndex | None = None,
     self_drawn: bool | None = None,
     last_copy: bool | None = None,
     last_of_wall: bool | None = None,
     kong: bool | None = None,
     opening: bool | None = None,
-    flowers: int | None = None,
+    flowers: SupportsIndex | None = None,
 ) -> Hand:
     """Parse a hand of 13 tiles (waiting) or 14 (won), in any notation.
 
@@ -32,23 +34,22 @@ def parse(
 
     The keywords apply where the text is silent. Raises HandError with every fault found.
     """
-    return parse_hand(
-        text, Circumstances(round_wind, seat_wind, self_drawn, last_copy, last_of_wall, kong, opening, flowers)
-    )
+    flags = (self_drawn, last_copy, last_of_wall, kong, opening)
+    return parse_hand(text, Circumstances(_number(round_wind), _number(seat_wind), *flags, _number(flowers)))
 
 
 def score(
     hand: str | Hand,
     profile: str | Profile = DEFAULT,
     *,
-    round_wind: Wind | None = None,
-    seat_wind: Wind | None = None,
+    round_wind: SupportsIndex | None = None,
+    seat_wind: SupportsIndex | None = None,
     self_drawn: bool | None = None,
     last_copy: bool | None = None,
     last_of_wall: bool | None = None,
     kong: bool | None = None,
     opening: bool | None = None,
-    flowers: int | None = None,
+    flowers: SupportsIndex | None = None,
 ) -> Score:
     """Score a won hand, written (any notation) or as a value. The keywords apply where a text is silent.
 
@@ -58,7 +59,8 @@ def score(
     Raises HandError with every fault found when the hand is impossible or incomplete, ProfileError for the profile.
     """
     rules = profile_named(profile) if isinstance(profile, str) else profile
-    given = Circumstances(round_wind, seat_wind, self_drawn, last_copy, last_of_wall, kong, opening, flowers)
+    flags = (self_drawn, last_copy, last_of_wall, kong, opening)
+    given = Circumstances(_number(round_wind), _number(seat_wind), *flags, _number(flowers))
     if isinstance(hand, str):
         return score_hand(parse_hand(hand, given), rules, hand)
     if given != ALL_OPEN:
@@ -67,6 +69,11 @@ def score(
     if faults:
         raise HandError(faults)
     return score_hand(hand, rules)
+
+
+def _number(number: SupportsIndex | None) -> int | None:
+    """A number as Python's own: the compiled build takes no other, NumPy's for one."""
+    return None if number is None else index(number)
 
 
 def score_hand(hand: Hand, profile: Profile, text: str = "") -> Score:

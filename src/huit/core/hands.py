@@ -69,7 +69,13 @@ class Situation(Value):
 
 @dataclass(frozen=True)
 class Circumstances(Value):
-    """The known circumstances of a written hand; None where the text decides."""
+    """The known circumstances of a written hand; None where the text decides.
+
+    >>> from huit.core.hands import Circumstances
+    >>> from huit.core.notation import parse_hand
+    >>> parse_hand("1112345678999m5m", Circumstances(self_drawn=True)).situation.self_drawn
+    True
+    """
 
     round_wind: Wind | None = None
     seat_wind: Wind | None = None

@@ -99,7 +99,12 @@ _actions: Final[dict[int, Action]] = {}
 
 
 def action_of(seat: Seat, code: ActionNumber) -> Action:
-    """The action of a number, from a cache: making one takes longer than finding that it is legal."""
+    """The action of a number, from a cache: making one takes longer than finding that it is legal.
+
+    >>> from huit.game.actions import DISCARD, TILE_BITS, action_of
+    >>> action_of(1, DISCARD << TILE_BITS | 4)
+    Action(seat=1, type=1, tile=4)
+    """
     key = code << 2 | seat
     action = _actions.get(key)
     if action is None:
@@ -109,7 +114,12 @@ def action_of(seat: Seat, code: ActionNumber) -> Action:
 
 
 def format_action(action: Action) -> str:
-    """The text of an action without its seat."""
+    """The text of an action without its seat.
+
+    >>> from huit.game.actions import CLAIM_CHOW, Action, format_action
+    >>> format_action(Action(1, CLAIM_CHOW, 20))
+    'chow 345p'
+    """
     word = WORDS[action.type] if 0 <= action.type < len(WORDS) else f"action {action.type}"
     if action.tile == NO_TILE:
         return word
@@ -122,7 +132,12 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(seat: Seat, text: str) -> Action | None:
-    """Parse what `format_action` wrote; None for anything else."""
+    """Parse what `format_action` wrote; None for anything else.
+
+    >>> from huit.game.actions import parse_action
+    >>> parse_action(1, "chow 345p"), parse_action(1, "fold")
+    (Action(seat=1, type=2, tile=20), None)
+    """
     word, _, name = text.partition(" ")
     if word not in WORDS:
         return None

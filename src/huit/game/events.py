@@ -34,6 +34,29 @@ from huit.core.tiles import NO_TILE, Tile
 from huit.core.values import Value
 from huit.game.aliases import EventType, Player, Seat
 
+__all__ = [
+    "CHOW_MADE",
+    "DEALT",
+    "DISCARDED",
+    "DRAWN",
+    "DREW",
+    "ENDED",
+    "ERRED",
+    "FALSE_HU",
+    "FLOWER_SHOWN",
+    "HAND_BEGINS",
+    "HIDDEN_TYPES",
+    "KONG_CONCEALED",
+    "KONG_MADE",
+    "KONG_PROMOTED",
+    "NOBODY",
+    "PUNG_MADE",
+    "SERVED",
+    "WON",
+    "Event",
+    "as_seen_by",
+]
+
 NOBODY: Final = -1
 
 HAND_BEGINS: Final = "hand"
@@ -114,7 +137,14 @@ def draw_event(seat: Seat, tile: Tile, left: int, replacement: bool) -> Event:
 
 
 def as_seen_by(event: Event, seat: Seat) -> Event:
-    """The event as a seat sees it (NOBODY: a spectator): hidden fields of the others are removed."""
+    """The event as a seat sees it (NOBODY: a spectator): hidden fields of the others are removed.
+
+    >>> from huit.game import Setup, start
+    >>> from huit.game.events import as_seen_by
+    >>> deal = start(Setup("ffmj", seed=7)).history[1]
+    >>> deal.seat, len(deal.tiles), len(as_seen_by(deal, 2).tiles)
+    (0, 14, 0)
+    """
     if event.type not in HIDDEN_TYPES or event.seat == seat:
         return event
     if event.type == DREW:

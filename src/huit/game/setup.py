@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from operator import index
+from typing import Final, SupportsIndex
 
 from huit.core.faults import Fault, HuitError
 from huit.core.profiles import profile_named
@@ -12,6 +14,8 @@ from huit.core.tiles import FIRST_FLOWER, Tile
 from huit.core.values import Value
 from huit.core.words import words_in
 from huit.game.shuffle import ALL_TILES, ORDINARY
+
+__all__ = ["BOTZONE", "CLUB", "MATCH", "MODES", "Setup", "SetupError"]
 
 MATCH: Final = 16  # hands
 
@@ -77,23 +81,23 @@ class Setup(Value):
     def __init__(
         self,
         profile: Profile | str,
-        seed: str | int = "",
+        seed: str | SupportsIndex = "",
         salt: str = "",
-        first: int = 0,
-        hands: int = MATCH,
+        first: SupportsIndex = 0,
+        hands: SupportsIndex = MATCH,
         strict: bool = False,
         mode: str = CLUB,
-        tiles: tuple[Tile, ...] = (),
+        tiles: Iterable[SupportsIndex] = (),
     ) -> None:
         put = object.__setattr__
         put(self, "profile", profile_named(profile) if isinstance(profile, str) else profile)
-        put(self, "seed", str(seed) if isinstance(seed, int) else seed)
+        put(self, "seed", seed if isinstance(seed, str) else str(index(seed)))
         put(self, "salt", salt)
-        put(self, "first", first)
-        put(self, "hands", hands)
+        put(self, "first", index(first))
+        put(self, "hands", index(hands))
         put(self, "strict", strict)
         put(self, "mode", mode)
-        put(self, "tiles", tiles)
+        put(self, "tiles", tuple([index(tile) for tile in tiles]))
         faults = _faults(self)
         if faults:
             raise SetupError(faults)

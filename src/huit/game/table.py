@@ -48,6 +48,13 @@ from huit.game.walls import draw_order
 class Table(HandEnding):
     """A match in play. `play` trusts its caller: `step` and the hosts of players check that an action is legal.
 
+    >>> from huit.game import Setup
+    >>> from huit.game.table import Table
+    >>> table = Table(Setup("ffmj", seed=7, hands=1))
+    >>> table.begin()
+    >>> table.awaited(), len(table.legal(1))
+    ([1], 2)
+
     With `asks_all`, every other seat is asked about every tile that may be claimed or robbed, even if it can only pass,
     so that the pause after a discard reveals nothing. The game is the same either way.
     """
@@ -329,7 +336,13 @@ def _claimed_set(action_type: ActionType, tile: Tile, claimed: Tile, side: int) 
 
 
 def table_at(state: State, watched: bool = True, asks_all: bool = False) -> Table:
-    """A table restored from a state."""
+    """A table restored from a state.
+
+    >>> from huit.game import Setup, start
+    >>> from huit.game.table import table_at
+    >>> table_at(start(Setup("ffmj", seed=7)))
+    Table(seed '7', hand 0, 0 played)
+    """
     table = Table(state.setup, watched, asks_all)
     table.thaw(state)
     return table

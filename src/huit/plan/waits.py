@@ -17,12 +17,19 @@ from huit.core.validation import COPIES, faults_of
 from huit.core.values import Value
 from huit.plan.unseen import copies_left, own_copies, visible_to_all
 
+__all__ = ["FanList", "Wait", "Waits", "Worth"]
+
 FanList = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
 class Worth(Value):
-    """The worth of a hand won in one way: points without flowers, the fans, what lacks to the minimum."""
+    """The worth of a hand won in one way: points without flowers, the fans, what lacks to the minimum.
+
+    >>> wait = huit.waits("123m456m789m12sEE").waits[0]
+    >>> wait.self_drawn.total, wait.self_drawn.valid
+    (23, True)
+    """
 
     total: int
     fans: FanList  # the fan and how often it counts
@@ -32,7 +39,12 @@ class Worth(Value):
 
 @dataclass(frozen=True)
 class Wait(Value):
-    """A kind that completes the hand. With no copy left it cannot come, but it makes other waits less than unique."""
+    """A kind that completes the hand. With no copy left it cannot come, but it makes other waits less than unique.
+
+    >>> wait = huit.waits("123m456m789m12sEE").waits[0]
+    >>> wait.tile, wait.copies, wait.worthless
+    (11, 4, False)
+    """
 
     tile: int
     copies: int

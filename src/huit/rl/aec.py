@@ -30,7 +30,15 @@ ILLEGAL_REWARD = -3.0 * BOTZONE_ERROR  # points, as by Botzone's judge
 
 
 def env(render_mode: str | None = None, **settings: Any) -> AECEnv[str, Observation, int]:
-    """The environment with the checks that PettingZoo's own games have: an illegal action ends the match."""
+    """The environment with the checks that PettingZoo's own games have: an illegal action ends the match.
+
+    >>> from huit.rl.aec import env
+    >>> match = env(encoding="pku6")
+    >>> match.reset(seed=7)
+    >>> observation, reward, terminated, truncated, info = match.last()
+    >>> match.agent_selection, observation["observation"].shape
+    ('player_0', (6, 4, 9))
+    """
     raw = raw_env(render_mode, **settings)
     penalty = ILLEGAL_REWARD * raw.settings.scale if raw.settings.reward == POINTS else -raw.settings.scale
     checked: AECEnv[str, Observation, int] = TerminateIllegalWrapper(raw, illegal_reward=penalty)
@@ -39,7 +47,15 @@ def env(render_mode: str | None = None, **settings: Any) -> AECEnv[str, Observat
 
 # PettingZoo ships no types, and calls an environment without wrappers raw_env.
 class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N801
-    """The environment without wrappers, for speed. An illegal action raises IllegalIndex."""
+    """The environment without wrappers, for speed. An illegal action raises IllegalIndex.
+
+    >>> from huit.rl.aec import raw_env
+    >>> match = raw_env()
+    >>> match.reset(seed=7)
+    >>> match.step(int(match.last()[0]["action_mask"].argmax()))
+    >>> match.agent_selection
+    'player_1'
+    """
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "huit_v0",

@@ -35,13 +35,23 @@ from huit.rl.engine.action_indexes import actions_in, index_of, write_mask
 from huit.rl.engine.encoder import COLUMNS, ROWS
 from huit.rl.engine.registry import encoder_named, planes_of
 
+__all__ = ["SHARD", "Sample", "Sampler", "ShardError", "read_shards", "samples_in", "samples_of", "write_shards"]
+
 Cells: TypeAlias = npt.NDArray[np.int8]
 SHARD: Final = 4096  # samples
 NO_POINTS: Final = (0, 0, 0, 0)
 
 
 class ShardError(HuitError, ValueError):
-    """Shards that do not belong together, or a file that is none."""
+    """Shards that do not belong together, or a file that is none.
+
+    >>> from huit.rl.data import ShardError, read_shards
+    >>> try:
+    ...     list(read_shards("nowhere"))
+    ... except ShardError as error:
+    ...     print(error.reason)
+    there are no shards here; write some with write_shards
+    """
 
     def __init__(self, path: str, reason: str) -> None:
         super().__init__(f"rl_shard: {path}: {reason}")
@@ -54,7 +64,15 @@ class ShardError(HuitError, ValueError):
 
 @dataclass(frozen=True)
 class Sample:
-    """One decision."""
+    """One decision.
+
+    >>> from huit.arena import Contest, play_game
+    >>> from huit.rl.data import samples_in
+    >>> _ = play_game(Contest(("random",) * 4, huit.profile_named("ffmj")), (0, 0), ".")
+    >>> sample = next(samples_in("deal-000000-seating-00.jsonl"))
+    >>> sample.player, sample.observation.shape, bool(sample.mask[sample.action])
+    (2, (38, 4, 9), True)
+    """
 
     observation: Cells
     mask: Cells
@@ -68,6 +86,12 @@ class Sample:
 
 def samples_in(path: str | os.PathLike[str], encoding: str = "pku38") -> Iterator[Sample]:
     """Samples of every game in a file: records of ours, or any format of `huit.imports`.
+
+    >>> from huit.arena import Contest, play_game
+    >>> from huit.rl.data import samples_in
+    >>> _ = play_game(Contest(("random",) * 4, huit.profile_named("ffmj")), (0, 0), ".")
+    >>> len(list(samples_in("deal-000000-seating-00.jsonl", "pku38"))) > 50
+    True
 
     A game that breaks off gives its decisions up to there. Raises RecordError for a file of an unknown format.
     """
@@ -86,7 +110,15 @@ def samples_in(path: str | os.PathLike[str], encoding: str = "pku38") -> Iterato
 
 
 def samples_of(record: Record, encoding: str = "pku38", passes_are_certain: bool = True) -> Iterator[Sample]:
-    """The decisions of a record, hand by hand."""
+    """The decisions of a record, hand by hand.
+
+    >>> from huit.arena import Contest, play_game
+    >>> from huit.game.records.record import read_record
+    >>> from huit.rl.data import samples_of
+    >>> _ = play_game(Contest(("random",) * 4, huit.profile_named("ffmj")), (0, 0), ".")
+    >>> len(list(samples_of(read_record("deal-000000-seating-00.jsonl"), "pku38"))) > 50
+    True
+    """
     steps: list[RecordedStep] = []
     try:
         for step in replayed(record):
@@ -113,9 +145,15 @@ def _of_hand(steps: Sequence[RecordedStep], encoding: str, passes_are_certain: b
 class Sampler:
     """Samples of a game while it is played: the listener of a host, which is called before every action.
 
-    sampler = Sampler("huit")
-    table = Host(setup, bots, sampler).play_match()
-    samples = sampler.samples(table.results)
+    >>> from huit.bots.hosting import Host
+    >>> from huit.bots.levels import bot_named
+    >>> from huit.game import Setup
+    >>> from huit.rl.data import Sampler
+    >>> sampler = Sampler("huit")
+    >>> bots = [bot_named("random", seed) for seed in "abcd"]
+    >>> table = Host(Setup("ffmj", seed=7, hands=1), bots, sampler).play_match()
+    >>> len(sampler.samples(table.results)) > 50
+    True
     """
 
     def __init__(self, encoding: str = "pku38") -> None:
@@ -165,6 +203,12 @@ def write_shards(
 ) -> int:
     """Write samples in files of `size`, after those that the folder has. Returns the number of samples.
 
+    >>> from huit.arena import Contest, play_game
+    >>> from huit.rl.data import samples_in, write_shards
+    >>> _ = play_game(Contest(("random",) * 4, huit.profile_named("ffmj")), (0, 0), ".")
+    >>> write_shards(samples_in("deal-000000-seating-00.jsonl"), "shards") > 50
+    True
+
     A file appears when it is whole. Raises ShardError for a folder with shards of another encoding.
     """
     target = Path(folder)
@@ -203,7 +247,15 @@ def arrays_of(samples: Sequence[Sample]) -> dict[str, npt.NDArray[Any]]:
 
 
 def read_shards(folder: str | os.PathLike[str]) -> Iterator[dict[str, npt.NDArray[Any]]]:
-    """Yield the shards of a folder. Raises ShardError for a damaged one, or where there is none."""
+    """Yield the shards of a folder. Raises ShardError for a damaged one, or where there is none.
+
+    >>> from huit.arena import Contest, play_game
+    >>> from huit.rl.data import read_shards, samples_in, write_shards
+    >>> _ = play_game(Contest(("random",) * 4, huit.profile_named("ffmj")), (0, 0), ".")
+    >>> _ = write_shards(samples_in("deal-000000-seating-00.jsonl"), "shards")
+    >>> [sorted(shard) for shard in read_shards("shards")]
+    [['actions', 'encoding', 'masks', 'observations', 'players', 'points']]
+    """
     paths = _files(Path(folder))
     if not paths:
         raise ShardError(str(folder), "there are no shards here; write some with write_shards")

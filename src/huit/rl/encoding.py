@@ -26,7 +26,16 @@ Cells: TypeAlias = npt.NDArray[np.int8]
 
 
 def observe(table: Table, seat: Seat, encoding: str = "pku38", out: Cells | None = None) -> Cells:
-    """The observation of a seat, written to `out` if given. Raises UnknownEncoding, ValueError without events."""
+    """The observation of a seat, written to `out` if given. Raises UnknownEncoding, ValueError without events.
+
+    >>> from huit.game import Setup
+    >>> from huit.game.table import Table
+    >>> from huit.rl.encoding import observe
+    >>> table = Table(Setup("botzone", seed=7, hands=1, mode="botzone"))
+    >>> table.begin()
+    >>> observe(table, 0, "pku38").shape
+    (38, 4, 9)
+    """
     if not table.history:
         raise ValueError("rl_unwatched: the table stores no events; make it with Table(setup, watched=True)")
     encoder = encoder_named(encoding)
@@ -39,19 +48,48 @@ def observe(table: Table, seat: Seat, encoding: str = "pku38", out: Cells | None
 
 
 def mask(table: Table, seat: Seat, out: Cells | None = None) -> Cells:
-    """The mask of a seat's legal actions, written to `out` if given."""
+    """The mask of a seat's legal actions, written to `out` if given.
+
+    >>> from huit.game import Setup
+    >>> from huit.game.table import Table
+    >>> from huit.rl.encoding import mask
+    >>> table = Table(Setup("botzone", seed=7, hands=1, mode="botzone"))
+    >>> table.begin()
+    >>> mask(table, 0).shape, int(mask(table, 0).sum())
+    ((235,), 11)
+    """
     cells = bytearray(actions_in(table.botzone))
     write_mask(table, seat, cells, 0)
     return _given(np.frombuffer(cells, np.int8), out)
 
 
 def index(action: Action, table: Table) -> int:
-    """The index of an action at a table."""
+    """The index of an action at a table.
+
+    >>> from huit.game import Setup
+    >>> from huit.game.actions import parse_action
+    >>> from huit.game.table import Table
+    >>> from huit.rl.encoding import index
+    >>> table = Table(Setup("botzone", seed=7, hands=1, mode="botzone"))
+    >>> table.begin()
+    >>> index(parse_action(0, "discard 5m"), table)
+    6
+    """
     return index_of(action.code, table.discard)
 
 
 def action(table: Table, seat: Seat, index: int) -> Action:
-    """The legal action of an index. Raises IllegalIndex."""
+    """The legal action of an index. Raises IllegalIndex.
+
+    >>> from huit.game import Setup
+    >>> from huit.game.table import Table
+    >>> from huit.rl.encoding import action, mask
+    >>> table = Table(Setup("botzone", seed=7, hands=1, mode="botzone"))
+    >>> table.begin()
+    >>> first = int(mask(table, 0).argmax())
+    >>> str(action(table, 0, first))
+    'E discard 1m'
+    """
     code = legal_code(table, seat, index)
     if code < 0:
         raise IllegalIndex(index, table.players[seat], legal_indexes(table, seat))

@@ -37,6 +37,13 @@ OPPONENTS = 3
 class SoloEnv(gymnasium.Env[Any, Any]):
     """One learner against bots: by name or specification, as an object with `act`, or a callable (view, legal).
 
+    >>> from huit.rl.gym import SoloEnv
+    >>> match = SoloEnv(opponents="greedy")
+    >>> observation, info = match.reset(seed=7)
+    >>> observation, reward, terminated, truncated, info = match.step(observation["action_mask"].argmax())
+    >>> observation["observation"].shape, terminated
+    ((38, 4, 9), False)
+
     The learner's seat changes from episode to episode. Rewards are the learner's; `infos` has those of all players.
     """
 

@@ -23,13 +23,23 @@ from huit.rl.engine.action_indexes import BOTZONE_ACTIONS, CLUB_ACTIONS, index_o
 from huit.rl.engine.encoder import COLUMNS, ROWS, Encoder
 from huit.rl.engine.registry import ENCODINGS, encoder_named
 
+__all__ = ["NetBot", "PolicyError"]
+
 METADATA: Final = "huit_encoding"
 MASK: Final = "action_mask"
 RANK: Final = 4  # dimensions of a batch of observations
 
 
 class PolicyError(HuitError, ValueError):
-    """A file that is no model, or a model of another shape. Carries the fault."""
+    """A file that is no model, or a model of another shape. Carries the fault.
+
+    >>> from huit.rl.policy import NetBot, PolicyError
+    >>> try:
+    ...     NetBot("nowhere.onnx")
+    ... except PolicyError as error:
+    ...     print([fault.code for fault in error.faults])
+    ['net_unreadable']
+    """
 
     def __init__(self, *faults: Fault) -> None:
         super().__init__("; ".join([f"{fault.code} {dict(fault.values)}" for fault in faults]))
@@ -53,7 +63,12 @@ class Model:
 
 
 class NetBot:
-    """Plays the action that a model scores highest. The seed changes nothing."""
+    """Plays the action that a model scores highest. The seed changes nothing.
+
+    >>> from huit.bots.levels import bot_named
+    >>> from huit.rl.policy import NetBot
+    >>> bots = [NetBot("model.onnx"), *[bot_named("greedy", seed) for seed in "abc"]]  # doctest: +SKIP
+    """
 
     def __init__(self, path: str, seed: str = "") -> None:
         self.seed = seed

@@ -31,7 +31,14 @@ Flags: TypeAlias = npt.NDArray[np.bool_]
 
 
 class HuitVec(VectorEnv[Any, Any, Any]):
-    """Many tables side by side. With `copy=False` the arrays are overwritten by the next step."""
+    """Many tables side by side. With `copy=False` the arrays are overwritten by the next step.
+
+    >>> from huit.rl.vector import HuitVec
+    >>> tables = HuitVec(2, encoding="pku38")
+    >>> observations, infos = tables.reset(seed=1)
+    >>> observations["observation"].shape, infos["who"].tolist()
+    ((2, 38, 4, 9), [0, 0])
+    """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 (Gymnasium's type)
         "autoreset_mode": AutoresetMode.SAME_STEP,

@@ -37,6 +37,7 @@ from huit.core.fast.contradictions import (
 from huit.core.fast.flat import COMPILED, eight_bytes, put_byte, put_short, read_number, sum_of_tiles
 from huit.core.fast.packed import HandWords, flags_of
 from huit.core.fast.scorer import FastScore, Scorer
+from huit.core.faults import HuitError
 from huit.core.hands import Hand
 from huit.core.rules.fan_ids import FANS
 from huit.core.rules.profile_types import Profile
@@ -45,6 +46,8 @@ from huit.core.tiles import EAST, KINDS
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
     from mypy_extensions import i64
+
+__all__ = ["NO_HAND", "NO_TILE_BYTE", "ROW", "BatchScores", "Progress", "RowsError", "row_of"]
 
 ROW: Final = 24
 NO_HAND: Final = -2  # the total of a row that is no hand: numbers out of range, flags that contradict the tiles
@@ -75,6 +78,17 @@ def _words_of_bytes() -> bytes:
 
 
 WORDS_OF_BYTES: Final = _words_of_bytes()
+
+
+class RowsError(HuitError, ValueError):
+    """A buffer that is no whole number of rows.
+
+    >>> try:
+    ...     huit.score_batch(bytes(25))
+    ... except huit.HuitError as error:
+    ...     print(error)
+    a row is 24 bytes: 25 bytes are no whole number of rows
+    """
 
 
 class BatchScores:
@@ -138,7 +152,12 @@ def _unpickled(rows: bytes, totals: array[int], profile: Profile, counted: bytes
 
 
 def row_of(hand: Hand) -> bytes:
-    """The row of a won hand that is known to be free of faults."""
+    """The row of a won hand that is known to be free of faults.
+
+    >>> from huit.core.fast.batch import row_of
+    >>> list(row_of(huit.parse("1112345678999m5m"))[:5])  # the winning tile, then the others
+    [4, 0, 0, 0, 1]
+    """
     way = hand.situation
     flags = flags_of(way) | (fields.FLAG_OPENING if way.opening else 0)
     melds = [meld_code(meld) for meld in hand.melds]
@@ -160,16 +179,16 @@ def row_of(hand: Hand) -> bytes:
 
 
 def bytes_of_rows(rows: ReadableBuffer) -> bytes:
-    """The rows as bytes: a copy, for the caller may use the buffer again. Raises ValueError for what is no rows."""
+    """The rows as bytes: a copy, for the caller may use the buffer again. Raises RowsError for what is no rows."""
     view = memoryview(rows)
     if view.itemsize != 1:
-        raise ValueError(f"rows are bytes: these are items of {view.itemsize} bytes")
+        raise RowsError(f"rows are bytes: these are items of {view.itemsize} bytes")
     shape = view.shape or ()
     if len(shape) > 1 and shape[-1] != ROW:
-        raise ValueError(f"a row is {ROW} bytes: this array has lines of {shape[-1]}")
+        raise RowsError(f"a row is {ROW} bytes: this array has lines of {shape[-1]}")
     whole = rows if type(rows) is bytes else bytes(view)
     if len(whole) % ROW:
-        raise ValueError(f"a row is {ROW} bytes: {len(whole)} bytes are no whole number of rows")
+        raise RowsError(f"a row is {ROW} bytes: {len(whole)} bytes are no whole number of rows")
     return whole
 
 

@@ -45,7 +45,8 @@ def scorer_for(profile: str | Profile = DEFAULT) -> Scorer:
 
 
 class PackedHand(HandWords):
-    """A won hand as four machine words.
+    """A won hand as four machine words, made by `pack`. The words are not checked: others than `pack` makes may
+    score as anything, or raise IndexError.
 
     >>> hand = huit.pack("[567m,1][678m,1]55p88999s5p|ES1000|0")
     >>> hand.score("ffmj").total
@@ -104,7 +105,7 @@ def score_batch(
 ) -> BatchScores:
     """Score a buffer of rows of 24 bytes, described in `huit.core.fast.batch`: bytes, or an array of uint8.
 
-    With `fans` the fans of all rows are kept. `progress(done, all)` is called now and then. Raises ValueError when the
+    With `fans` the fans of all rows are kept. `progress(done, all)` is called now and then. Raises RowsError when the
     buffer is no whole number of rows.
     """
     return score_rows(rows, scorer_for(profile), processes, progress, fans)

@@ -23,6 +23,11 @@ _CERTAIN: Final = ("five_copies", "too_many_melds", "wind_unknown", "flowers_cou
 def parse_hand(text: str, circumstances: Circumstances = ALL_OPEN) -> Hand:
     """Parse a hand of 13 tiles (waiting) or 14 (won; the last one outside brackets is the winning tile).
 
+    >>> from huit.core.notation import parse_hand
+    >>> hand = parse_hand("[123m,1]456m789m12sEE")
+    >>> hand.melds[0].tiles, hand.tiles
+    ((0, 1, 2), (3, 4, 5, 6, 7, 8, 9, 10, 27, 27))
+
     Circumstances apply where the text is silent; one that contradicts the text is a fault.
     """
     state, body, readable = _read(text)
@@ -35,7 +40,12 @@ def parse_hand(text: str, circumstances: Circumstances = ALL_OPEN) -> Hand:
 
 
 def parse_unfinished(text: str) -> Hand:
-    """Parse a hand that is still being typed: only too many melds or tiles are refused."""
+    """Parse a hand that is still being typed: only too many melds or tiles are refused.
+
+    >>> from huit.core.notation import parse_unfinished
+    >>> parse_unfinished("[123m,1]45s").tiles
+    (12, 13)
+    """
     state, body, _ = _read(text)
     hand = _assemble(state, settle(state, ALL_OPEN))
     found = findings(hand)
@@ -60,7 +70,12 @@ def _read(text: str) -> tuple[ParseState, Span, bool]:
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
-    """Parse tiles in the order of the text: at most four copies of each, no melds, no flowers."""
+    """Parse tiles in the order of the text: at most four copies of each, no melds, no flowers.
+
+    >>> from huit.core.notation import parse_tiles
+    >>> parse_tiles("31mE")
+    (2, 0, 27)
+    """
     _check_length(text, TILES_LIMIT)
     state = ParseState(text)
     read_tiles(state, 0, len(text))
@@ -74,7 +89,12 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
 
 
 def parse_tile(text: str) -> Tile:
-    """Parse exactly one tile."""
+    """Parse exactly one tile.
+
+    >>> from huit.core.notation import parse_tile
+    >>> parse_tile("5m")
+    4
+    """
     tiles = parse_tiles(text)
     if len(tiles) != 1:
         start, end = trimmed(text, 0, len(text))

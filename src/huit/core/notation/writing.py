@@ -10,14 +10,24 @@ from huit.core.tiles import NAMES, SUIT_LETTERS, Tile, is_suited, rank_of, type_
 
 
 def format_hand(hand: Hand) -> str:
-    """Write a GB string: melds as given, concealed tiles sorted, the winning tile last, then situation and flowers."""
+    """Write a GB string: melds as given, concealed tiles sorted, the winning tile last, then situation and flowers.
+
+    >>> from huit.core.notation import format_hand, parse_hand
+    >>> format_hand(parse_hand("2m13m456m789m12sEE"))
+    '123456789m12sEE|EE0000|0'
+    """
     melds = "".join(_format_meld(meld) for meld in hand.melds)
     winning = format_tile(hand.winning) if hand.is_won else ""
     return f"{melds}{format_tiles(sorted(hand.tiles))}{winning}|{_format_situation(hand.situation)}|{hand.flowers}"
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:
-    """Write tiles in the given order; neighbours of one suit share its letter."""
+    """Write tiles in the given order; neighbours of one suit share its letter.
+
+    >>> from huit.core.notation import format_tiles
+    >>> format_tiles([0, 1, 2, 27, 27])
+    '123mEE'
+    """
     written: list[str] = []
     suit = -1
     for kind in tiles:
@@ -31,11 +41,22 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
 
 
 def format_tile(tile: Tile) -> str:
+    """Write a tile.
+
+    >>> from huit.core.notation import format_tile
+    >>> format_tile(4), format_tile(27)
+    ('5m', 'E')
+    """
     return NAMES[tile]
 
 
 def unicode_tile(tile: Tile) -> str:
-    """The glyph of a tile, with the selector that keeps the red dragon from becoming a coloured picture."""
+    """The glyph of a tile, with the selector that keeps the red dragon from becoming a coloured picture.
+
+    >>> from huit.core.notation import unicode_tile
+    >>> unicode_tile(4)
+    '🀋'
+    """
     return glyph_of(tile)
 
 

@@ -11,6 +11,8 @@ from huit.core.rules.profile_types import Profile
 from huit.core.rules.readings import Group, Reading
 from huit.core.values import Value
 
+__all__ = ["Absorbed", "Counted", "Score", "ScoredReading"]
+
 
 @dataclass(frozen=True)
 class Counted(Value):

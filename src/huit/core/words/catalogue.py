@@ -14,6 +14,7 @@ from huit.core.words.languages import (
     FAN_RECIPE,
     LANGUAGES,
     LanguageError,
+    UnknownLanguage,
     language_data,
     language_named,
     text_in,
@@ -35,7 +36,7 @@ class Words:
 
     def __init__(self, language: str) -> None:
         if language not in LANGUAGES:
-            raise ValueError(f"no words in {language!r}: one of {', '.join(LANGUAGES)}")
+            raise UnknownLanguage(language)
         self.language = language
         self._forms: dict[int, str] = {}  # of small whole numbers, as they are met
 

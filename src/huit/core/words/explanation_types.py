@@ -8,10 +8,25 @@ from huit.core.rules.fan_ids import Fan
 from huit.core.values import Value
 from huit.core.words.layout import Piece, text_of
 
+__all__ = [
+    "ExplainedAbsence",
+    "ExplainedFan",
+    "ExplainedPayment",
+    "ExplainedReading",
+    "Explanation",
+    "Reason",
+    "Titles",
+]
+
 
 @dataclass(frozen=True)
 class ExplainedFan(Value):
-    """A counted fan. `sets` has the pieces of each instance; it is empty for fans of the whole hand."""
+    """A counted fan. `sets` has the pieces of each instance; it is empty for fans of the whole hand.
+
+    >>> explained = huit.explain(huit.score("[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"), "en")
+    >>> explained.counted[0].label, explained.counted[0].total
+    ('All Types', 6)
+    """
 
     fan: Fan
     name: str
@@ -33,7 +48,12 @@ class ExplainedFan(Value):
 
 @dataclass(frozen=True)
 class ExplainedAbsence(Value):
-    """A fan that holds but does not count, with a short reason and its ruling."""
+    """A fan that holds but does not count, with a short reason and its ruling.
+
+    >>> explained = huit.explain(huit.score("[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"), "en")
+    >>> [(one.name, one.ruling) for one in explained.uncounted]
+    [('Pung of Terminals or Honours', 'R-C12')]
+    """
 
     fan: Fan
     name: str
@@ -53,7 +73,12 @@ class ExplainedAbsence(Value):
 
 @dataclass(frozen=True)
 class Reason(Value):
-    """A cited principle or ruling and its text; a principle with its name."""
+    """A cited principle or ruling and its text; a principle with its name.
+
+    >>> explained = huit.explain(huit.score("[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"), "en")
+    >>> explained.reasons[0].ruling
+    'R-C12'
+    """
 
     ruling: str
     text: str
@@ -64,7 +89,12 @@ class Reason(Value):
 
 @dataclass(frozen=True)
 class ExplainedReading(Value):
-    """Another reading: its points, and its differences from the best one."""
+    """Another reading: its points, and its differences from the best one.
+
+    >>> explained = huit.explain(huit.score("11223344556677m"), "en")
+    >>> [reading.total for reading in explained.readings]
+    [31, 31, 30]
+    """
 
     pieces: tuple[Piece, ...]
     total: int
@@ -79,7 +109,12 @@ class ExplainedReading(Value):
 
 @dataclass(frozen=True)
 class ExplainedPayment(Value):
-    """The points that one player, or each of several, wins or loses."""
+    """The points that one player, or each of several, wins or loses.
+
+    >>> explained = huit.explain(huit.score("[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"), "en")
+    >>> [account.points for account in explained.accounts]
+    [63, -21]
+    """
 
     who: str
     points: int
@@ -91,7 +126,12 @@ class ExplainedPayment(Value):
 
 @dataclass(frozen=True)
 class Titles(Value):
-    """The headings of the sections."""
+    """The headings of the sections.
+
+    >>> explained = huit.explain(huit.score("[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"), "en")
+    >>> explained.titles.counted in str(explained)
+    True
+    """
 
     counted: str
     uncounted: str

@@ -25,6 +25,17 @@ SCRIPTS: Final = ("latin", "chinese")
 Value = TypeVar("Value")
 
 
+class UnknownLanguage(HuitError, ValueError):
+    """There are no words in this language."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(f"no words in {language!r}: one of {', '.join(LANGUAGES)}")
+        self.language = language
+
+    def __reduce__(self) -> tuple[type, tuple[str]]:
+        return type(self), (self.language,)
+
+
 class LanguageError(HuitError, ValueError):
     """Something is missing or wrong in a file of a language. The message names the file, the key and the recipe."""
 

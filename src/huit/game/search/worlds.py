@@ -3,10 +3,6 @@
 A world has the visible tiles and events of the view, and random tiles in the other hands and in the wall. All
 arrangements that agree with the events are equally likely: every discard and meld was drawn in time, but the choices of
 the other players are no evidence. `view(world, seat)` is the given view again.
-
-    sampler = WorldSampler(view)             # reads the events once
-    random = LehmerRandom(7)
-    table = sampler.table(random)            # a table to search on, without events; the next call gives another one
 """
 
 from __future__ import annotations
@@ -26,6 +22,8 @@ from huit.game.standing import ANSWERS, AWAITED, NOT_ASKED, OPENING, OVER, ROBBI
 from huit.game.table import Table, table_at
 from huit.game.view import View
 from huit.game.walls import SHARED_DEAL, PersonalWalls, SharedWall, Wall
+
+__all__ = ["WorldSampler", "world"]
 
 DEALT_TILES: Final = 13  # from a personal wall
 TRIES: Final = 30
@@ -59,7 +57,16 @@ class HiddenSeat:
 
 
 class WorldSampler:
-    """Samples worlds of one view. Raises ValueError for a hand that is over, or a view without its events."""
+    """Samples worlds of one view. Raises ValueError for a hand that is over, or a view without its events.
+
+    >>> from huit.game import Setup, start, view
+    >>> from huit.game.search.rollout import LehmerRandom
+    >>> from huit.game.search.worlds import WorldSampler
+    >>> sampler = WorldSampler(view(start(Setup("ffmj", seed=7)), 2))  # reads the events once
+    >>> random = LehmerRandom(7)
+    >>> sampler.table(random).awaited(), sampler.table(random).awaited()  # two tables to search on, without events
+    ([1], [1])
+    """
 
     def __init__(self, view: View) -> None:
         if view.phase >= OVER:
@@ -382,5 +389,12 @@ def _generator(random: LehmerRandom | int) -> LehmerRandom:
 
 
 def world(view: View, random: LehmerRandom | int) -> State:
-    """A random state that agrees with a view: `world(seen, 7)`, or with a generator for one world after the other."""
+    """A random state that agrees with a view: `world(seen, 7)`, or with a generator for one world after the other.
+
+    >>> from huit.game import Setup, start, view
+    >>> from huit.game.search.worlds import world
+    >>> seen = view(start(Setup("ffmj", seed=7)), 2)
+    >>> view(world(seen, 1), 2) == seen
+    True
+    """
     return WorldSampler(view).state(random)

@@ -14,7 +14,11 @@ from huit.plan.waits import FanList
 
 @dataclass(frozen=True)
 class Chance(Value):
-    """A chance to win. It is worked out, not sampled: `error`, half of the interval of a sample, is 0."""
+    """A chance to win. It is worked out, not sampled: `error`, half of the interval of a sample, is 0.
+
+    >>> 0 < huit.routes("123m456m789m12sEE").chance.rate < 1
+    True
+    """
 
     rate: float
     error: float = 0.0
@@ -22,7 +26,11 @@ class Chance(Value):
 
 @dataclass(frozen=True)
 class Need(Value):
-    """A kind that a route still wants: how many of it, and how many may still come."""
+    """A kind that a route still wants: how many of it, and how many may still come.
+
+    >>> huit.routes("123m456m789m12sEE").routes[0].needs
+    (Need(tile=11, number=1, copies=4),)
+    """
 
     tile: int
     number: int
@@ -31,7 +39,12 @@ class Need(Value):
 
 @dataclass(frozen=True)
 class Route(Value):
-    """Target hands that reach the minimum by the same fans, and the likeliest of them."""
+    """Target hands that reach the minimum by the same fans, and the likeliest of them.
+
+    >>> route = huit.routes("123m456m789m12sEE").routes[0]
+    >>> route.points, route.missing, route.self_drawn_only
+    (21, (11,), False)
+    """
 
     fans: FanList  # the highest-scoring that together reach the minimum
     points: int  # of the likeliest hand, all its fans counted
@@ -73,7 +86,12 @@ class Routes(Value):
 
 @dataclass(frozen=True)
 class Choice(Value):
-    """Something a player may do now. Points are those beside what is lost on average; they order the choices."""
+    """Something a player may do now. Points are those beside what is lost on average; they order the choices.
+
+    >>> choice = huit.advise("123m456m789m12sEE9p").choices[0]
+    >>> choice.action, choice.tile, choice.distance, choice.useful
+    ('discard', 26, 0, 4)
+    """
 
     action: str  # HU, DISCARD, KONG, CHOW, PUNG or PASS
     tile: int  # thrown, claimed, declared or won with; NO_TILE for PASS

@@ -16,10 +16,16 @@ from huit.plan.distance.meter import IMPOSSIBLE
 from huit.plan.distance.quick import forms_of
 from huit.plan.unseen import copies_left
 
+__all__ = ["DiscardDistance", "Distance", "Useful"]
+
 
 @dataclass(frozen=True)
 class Useful(Value):
-    """A kind that brings a hand nearer, and how many copies of it may still come."""
+    """A kind that brings a hand nearer, and how many copies of it may still come.
+
+    >>> huit.distance("123m456m789m12sEE").useful
+    (Useful(tile=11, copies=4),)
+    """
 
     tile: int
     copies: int
@@ -27,7 +33,11 @@ class Useful(Value):
 
 @dataclass(frozen=True)
 class DiscardDistance(Value):
-    """The distance after a discard."""
+    """The distance after a discard.
+
+    >>> huit.distance("123m456m789m12sEE9p").discards[0]
+    DiscardDistance(tile=26, distance=0, useful=(Useful(tile=11, copies=4),))
+    """
 
     tile: int
     distance: int

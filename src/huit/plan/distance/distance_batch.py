@@ -60,7 +60,7 @@ class BatchDistances:
 
 
 def distances_of_rows(rows: ReadableBuffer, waits: bool = False) -> BatchDistances:
-    """Measure a buffer of rows. Raises ValueError when it is no whole number of rows."""
+    """Measure a buffer of rows. Raises RowsError when it is no whole number of rows."""
     whole = bytes_of_rows(rows)
     distances = array("b")
     found = array("q")

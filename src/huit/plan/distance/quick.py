@@ -22,6 +22,8 @@ from huit.plan.distance.meter import Forms, Meter
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+__all__ = ["Discard", "discards_of", "forms_of"]
+
 Discard = tuple[int, int, int]  # the kind thrown, tiles from ready, useful kinds
 
 CODE_BITS: Final = 24  # room for more copies than there are: a code may be wrong, but never another one
@@ -44,7 +46,12 @@ def shared_meter() -> Meter:
 
 
 def forms_of(tiles: Sequence[int], melds: int = 0) -> Forms:
-    """The five forms, ordered as in huit.core.rules.shapes: tiles from ready (-1 is complete), and the useful kinds."""
+    """The five forms, ordered as in huit.core.rules.shapes: tiles from ready (-1 is complete), and the useful kinds.
+
+    >>> from huit.plan.distance.quick import forms_of
+    >>> forms_of([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 27, 27])[0]  # 123456789m12sEE: ready for 3s, 1 << 11
+    (0, 2048)
+    """
     meter = _made[0] if _made else shared_meter()
     one, two, three, four = codes_of(tiles)
     with lock:  # compiled too: the collector may run Python code, and so another thread, in between
@@ -53,7 +60,12 @@ def forms_of(tiles: Sequence[int], melds: int = 0) -> Forms:
 
 
 def discards_of(tiles: Sequence[int], melds: int = 0) -> list[Discard]:
-    """Distance after each discard, by kind: tiles from ready in the nearest form, and the useful kinds of all such."""
+    """Distance after each discard, by kind: tiles from ready in the nearest form, and the useful kinds of all such.
+
+    >>> from huit.plan.distance.quick import discards_of
+    >>> discards_of([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 26, 27, 27])[-2]  # without 9p ready for 3s
+    (26, 0, 2048)
+    """
     meter = _made[0] if _made else shared_meter()
     with lock:
         return _discards(meter, tiles, melds)

@@ -24,7 +24,19 @@ ENCODINGS: Final = {name: make().planes for name, make in ENCODERS}
 
 
 class UnknownEncoding(HuitError, ValueError):
-    """There is no encoding of this name."""
+    """There is no encoding of this name.
+
+    >>> from huit.game import Setup
+    >>> from huit.game.table import Table
+    >>> from huit.rl.encoding import UnknownEncoding, observe
+    >>> table = Table(Setup("ffmj", seed=7))
+    >>> table.begin()
+    >>> try:
+    ...     observe(table, 0, "pku7")
+    ... except UnknownEncoding as error:
+    ...     print(error)
+    rl_encoding: no encoding is called 'pku7'; there are pku6, pku38, pku133, huit
+    """
 
     def __init__(self, name: str) -> None:
         super().__init__(f"rl_encoding: no encoding is called {name!r}; there are {', '.join(ENCODINGS)}")
