@@ -167,7 +167,7 @@ def test_discretion_is_asked(visit: Visit) -> None:
 def test_hand_counted_again(visit: Visit) -> None:
     """Nine Gates drops to Full Flush when its winning tile was not shown apart; a wrong hand is told in a sentence."""
     page = visit("/referee/hu_tile_unclear", locale="en-GB")
-    field = page.get_by_role("textbox", name="Count the hand again without these fans")
+    field = page.get_by_role("textbox", name="Count the hand again without the fans ruled out")
     field.fill("1112345678999p5p")
     field.press("Enter")
     expect(page.get_by_test_id("recounted")).to_have_text("30 points: still valid.")
@@ -214,7 +214,7 @@ def test_two_rule_sets_compared(visit: Visit) -> None:
     page.get_by_label("Show", exact=True).select_option("table")
     expect(page.locator("[data-difference]").first).to_contain_text("false hu")
     page.get_by_label("Second rule set").select_option("ffmj")
-    expect(page.get_by_test_id("differences")).to_have_text("The two rule sets agree on all of this.")
+    expect(page.get_by_test_id("differences")).to_have_text("No differences between the two rule sets.")
 
 
 def test_unknown_address_is_told(visit: Visit) -> None:
