@@ -256,7 +256,7 @@ def test_rulings_in_words() -> None:
         "Dead hand.",
     )
     said = ruling_in_words(rule("false_flower_before", *fouls(1)), english)
-    assert said[:2] == ("−5 points, from the offender's score only.", "The tiles are put back.")
+    assert said[:2] == ("The offender loses 5 points, which nobody receives.", "The tiles are put back.")
     assert all(words_in(language).say(f"tiles_{one}") for language in LANGUAGES for one in TILES)
 
 

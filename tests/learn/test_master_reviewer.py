@@ -88,7 +88,7 @@ def test_a_win_is_declared() -> None:
     """With its points and no more; who throws a tile instead gives them up, and that is worse."""
     game = Game(stack(east=STRAIGHT + "9p"))
     best, *others = weighed(game)
-    assert (best.action.type, best.reason) == (HU, "Hu: worth 14 points, so declare it.")
+    assert (best.action.type, best.reason) == (HU, "Hu: the hand is worth 14 points, so call hu.")
     assert all(best.worth > other.worth for other in others)
     thrown = next(other for other in others if other.action.tile == FIRST)
     assert thrown.reason.startswith("Discard 1m: gives up a hand worth 14 points; ")

@@ -62,7 +62,7 @@ NINE = choice(DISCARD, "9m", chance=Chance(0.23), worth=8.0, danger=0.002, flexi
             LET_GO,
             "Pass: 24% chance to win, compared with 31% for the chow 789s; 0.4 points less overall.",
         ),
-        (WINNING, WIN, "Hu: worth 12 points, so declare it."),
+        (WINNING, WIN, "Hu: the hand is worth 12 points, so call hu."),
         (WINNING, THROW_E, "Discard E: gives up a hand worth 12 points; 18% chance of winning another one."),
         (
             HOPELESS,
