@@ -10,9 +10,9 @@ from typing import Any, Final, get_type_hints
 from urllib.parse import parse_qsl
 
 from fastapi import Request, Response
-from fastapi.routing import APIRoute
 
 from huit.core.words import LANGUAGES
+from huit.web.body_route import BodyRoute
 from huit.web.language import accepted
 from huit.web.wire.base import RequestModel, fitting
 
@@ -22,7 +22,7 @@ _JSON: Final = "application/json"
 _FLAGS: Final = {"true": True, "false": False}
 
 
-class QuickRoute(APIRoute):
+class QuickRoute(BodyRoute):
     """For an endpoint `(asked, lang)`, a model and a language, of a router that is `about_hands`."""
 
     def get_route_handler(self) -> Handler:

@@ -8,9 +8,9 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import JSONResponse, Response
-from fastapi.routing import APIRoute
 
 from huit.web.answers.encoding import encoded
+from huit.web.body_route import BodyRoute
 from huit.web.wire.base import AnswerModel, RefusalModel, json_bytes
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
@@ -34,7 +34,7 @@ _MORE: Final = {
 AN_HOUR: Final = {"Cache-Control": "public, max-age=3600", "Vary": "Accept-Language, Accept-Encoding"}
 
 
-def api_router(tag: str, *, about_hands: bool = False, route_class: type[APIRoute] = APIRoute) -> APIRouter:
+def api_router(tag: str, *, about_hands: bool = False, route_class: type[BodyRoute] = BodyRoute) -> APIRouter:
     """A router for one area under /api. With `about_hands` it accepts ?soft=true."""
     dependencies = [Depends(_softly)] if about_hands else []
     return APIRouter(prefix="/api", tags=[tag], responses=REFUSALS, dependencies=dependencies, route_class=route_class)
