@@ -33,6 +33,7 @@ from huit.web.logs import BURST as LINES
 from huit.web.logs import PER_SECOND as LINES_PER_SECOND
 from huit.web.middleware.request_limit import BYTES
 from huit.web.rate_limit import MOST_ADDRESSES
+from huit.web.responses import MOST_FAULTS
 from huit.web.routes import health
 from huit.web.routes.events.opened import WRONG_CODES as CODES_OF_EVENTS
 from huit.web.routes.learners import WRONG_CODES as CODES_OF_PROFILES
@@ -52,6 +53,7 @@ FIGURES = (
     f"{SETTINGS.body_limit // KILOBYTE} KB; {SETTINGS.entries_limit // KILOBYTE} KB for entries of an event; ",
     f"{SETTINGS.record_limit // MEGABYTE} MB for a record; ",
     f"| {JSON_PARTS:,}; {RECORD_PARTS:,} with a record |",
+    f"faults in a JSON body | {MOST_FAULTS} | 422",
     f"without waiting for answers | {LIMITS.pipelined} on one connection",
     f"| {PIECES} chunks in any {SLICE // KILOBYTE} KB |",
     f"a burst of {FRAMES}, then {FRAMES_PER_SECOND:g} a second; {FRAGMENTS} in one message",

@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 from huit.core.faults import Fault
 from huit.core.words import LANGUAGES, Words
 from huit.web import errors
-from huit.web.body_route import MOST_FAULTS, BodyRoute
 from huit.web.language import accepted
+from huit.web.responses import MOST_FAULTS, BodyRoute
 from huit.web.routes import routers
 from huit.web.settings import JSON_PARTS
 from huit.web.wire.base import RefusalModel

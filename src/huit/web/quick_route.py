@@ -12,8 +12,8 @@ from urllib.parse import parse_qsl
 from fastapi import Request, Response
 
 from huit.core.words import LANGUAGES
-from huit.web.body_route import BodyRoute
 from huit.web.language import accepted
+from huit.web.responses import BodyRoute
 from huit.web.wire.base import RequestModel, fitting
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]

@@ -24,11 +24,10 @@ from huit.web.answers.dojo.learners import (
     written_entry,
 )
 from huit.web.answers.errors import Refused, refuse
-from huit.web.body_route import BodyRoute
 from huit.web.heavy import Heavy, HeavyWork
 from huit.web.language import AskedLanguage
 from huit.web.rate_limit import RateLimiter
-from huit.web.responses import api_router, documented, json_response
+from huit.web.responses import BodyRoute, api_router, documented, json_response
 from huit.web.wire.learners import (
     DeletedAnswer,
     DownloadAnswer,
