@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import struct
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from tests.web.questions import EXERCISE_4, REFUSED, RIGHT
 from huit.web.settings import built_pages
 
 STARTING: Final = 120_000  # milliseconds: Python takes three seconds to start, and much longer on a busy machine
+DOCS: Final = (Path(__file__).parents[2] / "docs" / "web.md").read_text(encoding="utf-8")
 MOST_KEPT: Final = 480 * 1024  # bytes, the words of all languages among them
 NETWORK: Final = "net::ERR_"  # how Chromium tells that a request failed: here it is meant to
 
@@ -346,6 +348,25 @@ def test_what_is_kept_is_small(visit: Visit) -> None:
     page.locator("#hand").fill(EXERCISE_4)
     expect(page.get_by_test_id("total")).to_have_text("325")
     assert [url for url in [*asked, *kept] if "pyodide" in url] == []
+
+
+def test_figures_of_the_docs() -> None:
+    """docs/web.md says how much is kept, how much the preparation downloads, and how much it adds to the wheel."""
+    built = built_pages()
+    assert built is not None
+    files = [path for path in (built / "pyodide").rglob("*") if path.is_file()]
+    assert len(files) > 5
+    sent = sum([min(sizes_of(path)) for path in files if path.suffix != ".br"])
+    packed = sum([len(zlib.compress(path.read_bytes())) for path in files])
+    for figure, size in (("it downloads about 8 MB", sent), ("This adds about 11 MB", packed)):
+        assert figure in DOCS
+        assert abs(int(figure.split()[-2]) - size / 1e6) < 1
+    assert f"less than {MOST_KEPT // 1024} KB compressed" in DOCS
+
+
+def sizes_of(path: Path) -> list[int]:
+    """Of a file as it is, and compressed beside it."""
+    return [one.stat().st_size for one in (path, path.with_name(f"{path.name}.br")) if one.is_file()]
 
 
 def bytes_sent(url: str) -> int:

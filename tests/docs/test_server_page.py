@@ -14,6 +14,7 @@ from sqlalchemy import QueuePool, make_url
 
 from huit.cli.serve.command import serve_command
 from huit.core.words import words_in
+from huit.hall.following import MOST_OF_ADDRESS, MOST_SIZE, MOST_SIZE_OF_ADDRESS
 from huit.hall.hall import MOST_OF_OPENER, MOST_TABLES
 from huit.hall.sheets.live_sheet import MOST_PHONES, SHEET_SECONDS
 from huit.hall.workers.pool import GRACE
@@ -27,10 +28,12 @@ from huit.web import lifespan
 from huit.web.listening.http import PIECES, SLICE
 from huit.web.listening.limits import WANTED_FILES, ConnectionLimits
 from huit.web.listening.sockets import FRAGMENTS, FRAMES, FRAMES_PER_SECOND, MOST_UNREAD
+from huit.web.loads import CHARACTERS
 from huit.web.logs import BURST as LINES
 from huit.web.logs import PER_SECOND as LINES_PER_SECOND
 from huit.web.middleware.request_limit import BYTES
 from huit.web.rate_limit import MOST_ADDRESSES
+from huit.web.responses import MOST_FAULTS
 from huit.web.routes import health
 from huit.web.routes.events.opened import WRONG_CODES as CODES_OF_EVENTS
 from huit.web.routes.learners import WRONG_CODES as CODES_OF_PROFILES
@@ -50,6 +53,7 @@ FIGURES = (
     f"{SETTINGS.body_limit // KILOBYTE} KB; {SETTINGS.entries_limit // KILOBYTE} KB for entries of an event; ",
     f"{SETTINGS.record_limit // MEGABYTE} MB for a record; ",
     f"| {JSON_PARTS:,}; {RECORD_PARTS:,} with a record |",
+    f"faults in a JSON body | {MOST_FAULTS} | 422",
     f"without waiting for answers | {LIMITS.pipelined} on one connection",
     f"| {PIECES} chunks in any {SLICE // KILOBYTE} KB |",
     f"a burst of {FRAMES}, then {FRAMES_PER_SECOND:g} a second; {FRAGMENTS} in one message",
@@ -75,6 +79,9 @@ FIGURES = (
     f"tables in memory | {MOST_TABLES:,}",
     f"tables read from the database for one address's WebSockets | {SETTINGS.loads} a minute",
     f"tournaments read from the database for one address | {SETTINGS.loads} a minute",
+    f"as many shared sheets; each {CHARACTERS:,} characters of a log count as one more",
+    f"tournaments followed from one address | {MOST_OF_ADDRESS}, with {MOST_SIZE_OF_ADDRESS // 1_000_000} million",
+    f"logs of tournaments in memory | {MOST_SIZE // 1_000_000} million characters",
     f"{EVENT_TABLES.most_entries:,} entries, {EVENT_TABLES.most_size // 1_000_000} million characters | `event_full`",
     f"{SETTINGS.openings} a minute; {SHEET_TABLES.most_entries:,} changes and {SHEET_TABLES.most_size // 1_000_000} MB",
     f"phones at one shared sheet | {MOST_PHONES} |",

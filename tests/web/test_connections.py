@@ -97,40 +97,6 @@ def test_trailers_without_end(address: str) -> None:
         assert send_until_closed(client, b"x" * 65536, 1600) < 1600
 
 
-@pytest.mark.parametrize(
-    ("begun", "status"),
-    [
-        (b"", b""),
-        (b"GET /api/he", b"HTTP/1.1 408 "),
-        (b"GET /api/health HTTP/1.1\r\nHost: huit\r\nX-Long: x", b"HTTP/1.1 408 "),
-        (b"POST /api/score HTTP/1.1\r\nHost: huit\r\nContent-Length: 100\r\n\r\n{", b""),
-        (HEALTH + b"GET /api/he", b"HTTP/1.1 200 "),
-        (HEALTH, b"HTTP/1.1 200 "),
-    ],
-    ids=["silent", "line", "header", "body", "second", "idle"],
-)
-def test_a_request_that_does_not_end(address: str, begun: bytes, status: bytes) -> None:
-    """Its connection is closed after a while, with an answer where none has begun."""
-    with connected(address) as client:
-        client.sendall(begun)
-        assert rest_of(client)[: len(status) or None] == status
-
-
-@pytest.mark.parametrize("drop", [b"\r\n", b"G", b"X: y\r\n"])
-def test_drop_by_drop(address: str, drop: bytes) -> None:
-    """A byte now and then does not keep a connection open."""
-    with connected(address) as client:
-        if drop == b"X: y\r\n":
-            client.sendall(b"GET /api/health HTTP/1.1\r\n")
-        client.settimeout(0.05)
-        with suppress(ConnectionError):
-            while True:
-                client.sendall(drop)
-                with suppress(TimeoutError):
-                    if not client.recv(65536):
-                        break
-
-
 def is_closed_on(client: socket.socket, data: bytes) -> bool:
     """Send until the server closes the connection; True if it does."""
     client.settimeout(0.05)

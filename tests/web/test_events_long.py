@@ -13,10 +13,12 @@ from tests.patience import PATIENT_WORK
 from tests.web.event_client import EventHolder, new_event
 
 from huit.club.event.folding import fold
+from huit.hall import following
 from huit.hall.desk import live_event
 from huit.hall.desk.parts import EventViews, Parts
 from huit.hall.desk.roles import Holder
 from huit.hall.following import InMemory
+from huit.web import loads
 from huit.web.app import create_app
 from huit.web.settings import ServerSettings, WorkSettings
 
@@ -52,7 +54,7 @@ def long_event(client: TestClient) -> EventHolder:
 
 def forget(client: TestClient) -> None:
     """Drop all events from memory, as happens when others are asked for."""
-    client.app.state.desk._live = InMemory()  # type: ignore[attr-defined]  # starlette types it as a function
+    client.app.state.desk.live = InMemory()  # type: ignore[attr-defined]  # starlette types it as a function
 
 
 def unexpected(*arguments: object) -> Any:
@@ -137,3 +139,57 @@ def test_events_loaded_by_one_address(hurried: TestClient) -> None:
     forget(hurried)
     refused = organiser.get()
     assert (refused.status_code, refused.json()["error"]["code"]) == (429, "too_often")
+
+
+def test_long_logs_count_as_several_loads(hurried: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading them is as much work as reading several others."""
+    monkeypatch.setattr(loads, "CHARACTERS", 10)
+    organiser = new_event(hurried)
+    forget(hurried)
+    organiser.state()
+    forget(hurried)
+    assert organiser.get().status_code == 429
+
+
+def told_at_first(client: TestClient, holder: EventHolder) -> dict[str, Any]:
+    """The first message of a socket that is opened for a moment."""
+    with client.websocket_connect(f"/api/events/{holder.event}/socket?lang=en") as socket:
+        socket.send_json({"code": holder.code})
+        told: dict[str, Any] = socket.receive_json()
+        return told
+
+
+def test_logs_that_are_followed_have_a_limit_together(client: TestClient) -> None:
+    """The next event is refused, with the time to wait, and so is an entry; whoever follows one goes on."""
+    memory: InMemory[Any] = client.app.state.desk.live  # type: ignore[attr-defined]  # starlette types it as a function
+    first, second = new_event(client), new_event(client)
+    first.state()
+    memory.most_size = sum(live.size for live in memory._live.values())
+    with client.websocket_connect(f"/api/events/{first.event}/socket") as socket:
+        socket.send_json({"code": first.code})
+        assert socket.receive_json()["kind"] == "snapshot"
+        answers = [second.get(), first.send("settings_set", name="A")]
+        assert [answer.status_code for answer in answers] == [503, 503]
+        assert [answer.json()["error"]["code"] for answer in answers] == ["memory_full", "memory_full"]
+        assert all(answer.headers["retry-after"] == "60" for answer in answers)
+        told = told_at_first(client, second)
+        assert (told["kind"], told["reason"]) == ("closed", "memory_full")
+        assert told["message"] == answers[0].json()["error"]["message"]
+        assert first.get().status_code == 200
+    memory.most_size *= 3
+    assert second.get().status_code == 200
+    first.write("settings_set", name="A")
+
+
+def test_events_that_one_address_follows(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hall with many phones follows one or two; somebody who follows everything does not get all the memory."""
+    monkeypatch.setattr(following, "MOST_OF_ADDRESS", 1)
+    first, second = new_event(client), new_event(client)
+    with client.websocket_connect(f"/api/events/{first.event}/socket") as socket:
+        socket.send_json({"code": first.code})
+        assert socket.receive_json()["kind"] == "snapshot"
+        told = told_at_first(client, second)
+        assert (told["kind"], told["reason"]) == ("closed", "follows_full")
+        assert told["message"].endswith(".")
+        assert told_at_first(client, first)["kind"] == "snapshot"
+    assert told_at_first(client, second)["kind"] == "snapshot"

@@ -6,12 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
+from fastapi.routing import APIRoute
 from starlette.testclient import TestClient
 
 from huit.core.faults import Fault
 from huit.core.words import LANGUAGES, Words
 from huit.web import errors
 from huit.web.language import accepted
+from huit.web.responses import MOST_FAULTS, BodyRoute
+from huit.web.routes import routers
 from huit.web.settings import JSON_PARTS
 from huit.web.wire.base import RefusalModel
 
@@ -202,9 +205,36 @@ def test_body_of_many_unknown_keys(client: TestClient, monkeypatch: pytest.Monke
         return fault_of(one, words)
 
     monkeypatch.setattr(errors, "_fault", counted)
-    error = error_of(client.post("/api/tables", json={f"k{number}": 0 for number in range(5000)}), 422)
+    error = error_of(client.post("/api/tables", json={f"k{number}": 0 for number in range(MOST_FAULTS // 2 + 1)}), 422)
     assert len(error["more"]) == 9
     assert len(looked_at) == 100
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/tables", {f"k{number}": 0 for number in range(MOST_FAULTS + 1)}),
+        ("/api/score", {f"k{number}": 0 for number in range(MOST_FAULTS + 1)}),
+        ("/api/learners/me/games", {f"k{number}": 0 for number in range(MOST_FAULTS + 1)}),
+        ("/api/learners/me/log", {"entries": [0] * (MOST_FAULTS + 1)}),
+    ],
+)
+def test_body_of_too_many_faults(client: TestClient, path: str, body: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is refused as a whole: putting 150,000 unknown keys into words took 0.3 s of the process of the tables."""
+    code = client.post("/api/learners", json={"nickname": "Anne"}).json()["code"]
+    monkeypatch.setattr(errors, "_fault", lambda *_: pytest.fail("one by one"))
+    error = error_of(client.post(path, json=body, headers={"Authorization": f"Bearer {code}"}), 422)
+    assert error["code"] == "body_faults"
+    assert str(MOST_FAULTS) in error["message"]
+    assert "more" not in error
+
+
+def test_every_body_has_few_faults() -> None:
+    """The routes of a new area, too: they are made by `api_router`."""
+    routes = [route for router in routers() for route in router.routes]
+    bodies = [route for route in routes if isinstance(route, APIRoute) and route.body_field is not None]
+    assert len(bodies) > 15
+    assert all(isinstance(route, BodyRoute) for route in bodies)
 
 
 # Languages ------------------------------------------------------------------------------------------------------------

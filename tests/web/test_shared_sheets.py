@@ -15,11 +15,14 @@ from starlette.testclient import TestClient
 from tests.patience import PATIENT_WORK
 from tests.web.jumping_loop import jumping_loop, run_jumping
 
+from huit.hall import following
+from huit.hall.following import InMemory
 from huit.hall.sheets.live_sheet import MOST_PHONES, PEOPLE_SECONDS, SHEET_SECONDS, LiveSheet
 from huit.store.database import Database
 from huit.store.retention import DAY, sweep
 from huit.store.sheets import SHEET_TABLES, SheetLog
 from huit.web.app import create_app
+from huit.web.rate_limit import RateLimiter
 from huit.web.settings import ServerSettings, WorkSettings
 from huit.web.wire.sheets import SharedSheetAnswer, SheetWrittenAnswer
 
@@ -258,3 +261,50 @@ def test_idle_sheets_are_swept(tmp_path: Path) -> None:
     assert (log.length(old), log.entries(kept)) == (None, ['"Bo"'])
     assert not [file for file in tmp_path.iterdir() if b"Only-Anne" in file.read_bytes()]
     database.close()
+
+
+# Limits ---------------------------------------------------------------------------------------------------------------
+
+
+def first_told(client: TestClient, sheet: str) -> dict[str, Any]:
+    """The first message of a phone that comes for a moment."""
+    with client.websocket_connect(f"/api/sheets/{sheet}/socket?lang=en") as socket:
+        socket.send_json({"name": "Anne"})
+        told: dict[str, Any] = socket.receive_json()
+        return told
+
+
+def test_sheets_that_one_address_has_loaded(phones: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many in a minute, for each is read in the process of the tables; one in memory costs nothing."""
+    app = cast(FastAPI, phones.app)
+    sheet = shared(phones)
+    monkeypatch.setitem(app.state.rates, "sheets_loaded", RateLimiter(1, 60))
+    for _ in range(3):
+        assert phones.get(f"/api/sheets/{sheet}").status_code == 200
+    app.state.sheets.live = InMemory()
+    assert phones.get(f"/api/sheets/{sheet}").status_code == 200
+    app.state.sheets.live = InMemory()
+    answer = phones.get(f"/api/sheets/{sheet}?lang=en")
+    assert answer.status_code == 429
+    assert answer.json()["error"]["code"] == "too_often"
+    told = first_told(phones, sheet)
+    assert (told["reason"], told["message"]) == ("too_often", answer.json()["error"]["message"])
+
+
+def test_sheets_that_are_followed(phones: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They have a limit together, and one address has its own."""
+    memory = cast(FastAPI, phones.app).state.sheets.live
+    first, second = shared(phones, WIN), shared(phones, WIN)
+    monkeypatch.setattr(following, "MOST_OF_ADDRESS", 1)
+    with phones.websocket_connect(f"/api/sheets/{first}/socket") as socket:
+        socket.send_json({"name": "Anne"})
+        assert socket.receive_json()["kind"] == "sheet"
+        told = first_told(phones, second)
+        assert (told["reason"], told["message"][-1]) == ("follows_full", ".")
+        memory.most_size = memory.get(first).size
+        entry = {"by": "Bo", "entry": {"kind": "hand", "uid": "bo-1", "number": 1, "hand": DRAWN}}
+        answer = phones.post(f"/api/sheets/{first}/entries?lang=en", json=entry)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "memory_full")
+        assert phones.get(f"/api/sheets/{second}").status_code == 503
+        assert first_told(phones, second)["reason"] == "memory_full"
+    assert first_told(phones, second)["kind"] == "sheet"

@@ -1,11 +1,11 @@
-"""Clients that do not read: closed after the seconds of docs/server.md, on a clock that jumps."""
+"""Clients that do not read, or ask to the end: closed after the seconds of docs/server.md, on a clock that jumps."""
 
 from __future__ import annotations
 
 import asyncio
 import socket
 from collections.abc import AsyncIterator
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -109,6 +109,67 @@ class Line:
             assert loop.time() - begin <= most, "still open"
             await asyncio.sleep(0.5)
         return loop.time() - begin
+
+
+class ReadingLine(Line):
+    """A connection to an app that answers when it has the whole request."""
+
+    async def app(self, scope: Any, receive: Any, send: Any) -> None:
+        while (message := await receive()).get("more_body"):
+            pass
+        if message["type"] != "http.disconnect":
+            await super().app(scope, receive, send)
+
+
+@pytest.mark.parametrize(
+    ("begun", "status", "seconds"),
+    [
+        (b"", b"", LIMITS.head_seconds),
+        (b"GET /", b"HTTP/1.1 408 ", LIMITS.head_seconds),
+        (b"GET / HTTP/1.1\r\nHost: huit\r\nX-Long: x", b"HTTP/1.1 408 ", LIMITS.head_seconds),
+        (b"POST / HTTP/1.1\r\nHost: huit\r\nContent-Length: 100\r\n\r\n{", b"", LIMITS.body_seconds),
+        (ASK + b"GET /", b"HTTP/1.1 200 ", LIMITS.idle_seconds),
+        (ASK, b"HTTP/1.1 200 ", LIMITS.idle_seconds),
+    ],
+    ids=["silent", "line", "header", "body", "second", "idle"],
+)
+def test_a_request_that_does_not_end(begun: bytes, status: bytes, seconds: float) -> None:
+    """Its connection is closed after the seconds of the limits, with an answer where none has begun."""
+
+    async def asked() -> None:
+        line = ReadingLine(0)
+        async with line.open(begun):
+            assert seconds - 1 <= await line.closed_after(seconds + 1)
+            with suppress(ConnectionError):
+                found = await asyncio.get_running_loop().sock_recv(line.client, 4096)
+                assert found[: len(status) or None] == status
+
+    run_jumping(asked())
+
+
+@pytest.mark.parametrize(
+    ("begun", "drop"),
+    [(b"", b"\r\n"), (b"", b"G"), (b"GET / HTTP/1.1\r\n", b"X: y\r\n"), (ASK, b"\r\n"), (ASK, b"G")],
+    ids=["empty lines", "letters", "headers", "empty lines later", "letters later"],
+)
+def test_asking_drop_by_drop(begun: bytes, drop: bytes) -> None:
+    """A byte now and then does not keep a connection open."""
+
+    async def asked() -> None:
+        loop, line = asyncio.get_running_loop(), ReadingLine(0)
+
+        async def dropping() -> None:
+            with suppress(OSError):
+                while True:
+                    await loop.sock_sendall(line.client, drop)
+                    await asyncio.sleep(2)
+
+        async with line.open(begun), asyncio.TaskGroup() as group:
+            drops = group.create_task(dropping())
+            assert await line.closed_after(LIMITS.head_seconds + 2)
+            drops.cancel()
+
+    run_jumping(asked())
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,16 @@
-"""Logs that several connections follow live: subscribers, what other processes write, and the ones in memory."""
+"""Logs that several connections follow live: subscribers, what other processes write, and the ones in memory.
+
+A log in memory takes seven to ten bytes for each of its characters.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from huit.core.faults import HuitError
@@ -14,10 +19,25 @@ LOG: Final = logging.getLogger(__name__)
 MOST_SUBSCRIBERS: Final = 1_000
 POLL_SECONDS: Final = 0.5  # another process may write to the same database
 MOST_IN_MEMORY: Final = 64
+MOST_SIZE: Final = 64_000_000  # characters of the logs in memory; that of a large tournament has 2 million
+MOST_OF_ADDRESS: Final = 20  # logs that one address follows,
+MOST_SIZE_OF_ADDRESS: Final = 16_000_000  # and their characters
 
 
 class Gone(HuitError):
     """There is no such thing, or it was deleted."""
+
+
+class MemoryFull(HuitError):
+    """The logs in memory are so long together that there is no room for more."""
+
+    code: Final = "memory_full"
+
+
+class FollowsFull(HuitError):
+    """An address follows as many logs, or as long ones, as it may."""
+
+    code: Final = "follows_full"
 
 
 class Follower(Protocol):
@@ -38,8 +58,11 @@ class Followed(ABC, Generic[FollowerT]):
 
     most: ClassVar[int] = MOST_SUBSCRIBERS
 
-    def __init__(self) -> None:
+    def __init__(self, memory: InMemory[Any] | None = None) -> None:
+        self.size = 0  # characters of the log
         self.subscribers: set[FollowerT] = set()
+        self.writing = asyncio.Lock()
+        self._memory = memory
         self._polling: asyncio.Task[None] | None = None
 
     @abstractmethod
@@ -49,6 +72,11 @@ class Followed(ABC, Generic[FollowerT]):
     @abstractmethod
     def first_message(self, subscriber: FollowerT) -> str:
         """The state for a new subscriber."""
+
+    def make_room(self, size: int) -> None:
+        """See that so many characters of the log may be in memory. Raises MemoryFull."""
+        if self._memory is not None:
+            self._memory.make_room(self, size)
 
     def subscribe(self, subscriber: FollowerT) -> None:
         """Send the first message, and what changes from now on."""
@@ -81,6 +109,9 @@ class Followed(ABC, Generic[FollowerT]):
                 await self.refresh()
             except Gone:
                 return
+            except MemoryFull:
+                self.end(MemoryFull.code)
+                return
             except HuitError as error:  # the database is away, and may come back
                 LOG.error("what others write cannot be read: %s", error)
 
@@ -89,23 +120,82 @@ LiveT = TypeVar("LiveT", bound=Followed[Any])
 
 
 class InMemory(Generic[LiveT]):
-    """Followed things by id. Those that nobody follows are dropped, the least recently used first."""
+    """Followed things by id. Those that nobody follows are dropped, the least recently used first.
 
-    def __init__(self) -> None:
+    All together have at most `most_size` characters, of which one address that follows them takes a part at most.
+    """
+
+    def __init__(self, most_size: int = MOST_SIZE) -> None:
+        self.most_size = most_size
         self._live: OrderedDict[str, LiveT] = OrderedDict()
+        self._follows: dict[str, dict[Follower, LiveT]] = {}  # by address
+        self._followers: Counter[LiveT] = Counter()
 
     def get(self, name: str) -> LiveT | None:
         """The one in memory, or None."""
         return self._live.get(name)
 
-    def keep(self, name: str, live: LiveT) -> LiveT:
-        """Keep one, or find the one that came first."""
-        live = self._live.setdefault(name, live)
+    async def find(self, name: str, make: Callable[[], LiveT]) -> LiveT:
+        """The one in memory or a new one, up to date. Raises Gone, MemoryFull or StoreError."""
+        live = self._keep(name, self._live.get(name) or make())
+        try:
+            await live.refresh()
+        except HuitError as error:
+            if isinstance(error, Gone) or not live.size:
+                self._live.pop(name, None)
+            raise
+        return live
+
+    def _keep(self, name: str, live: LiveT) -> LiveT:
+        self._live[name] = live
         self._live.move_to_end(name)
-        for other, unused in tuple(self._live.items()):
-            if len(self._live) > MOST_IN_MEMORY and not unused.subscribers:
+        for other in self._unused():
+            if len(self._live) > MOST_IN_MEMORY and other != name:
                 del self._live[other]
         return live
+
+    def _unused(self) -> list[str]:
+        """The ids of those that nobody follows, reads or writes, the least recently used first."""
+        return [name for name, live in self._live.items() if not self._followers[live] and not live.writing.locked()]
+
+    def make_room(self, live: LiveT, size: int) -> None:
+        """Drop what nobody follows until one may have so many characters. Raises MemoryFull."""
+        size += sum([one.size for one in self._live.values() if one is not live])
+        for name in self._unused():
+            if size > self.most_size and self._live[name] is not live:
+                size -= self._live.pop(name).size
+        if size > self.most_size:
+            self._end_greatest()
+            raise MemoryFull
+
+    def _end_greatest(self) -> None:
+        """Close the connections of addresses that follow logs that have become too long, so that there is room soon."""
+        for follows in self._follows.values():
+            if sum([live.size for live in set(follows.values())]) > MOST_SIZE_OF_ADDRESS:
+                for follower in tuple(follows):
+                    follower.end(FollowsFull.code)
+
+    @contextmanager
+    def followed(self, live: LiveT, address: str, follower: Follower) -> Iterator[None]:
+        """Keep one in memory while a connection follows it. Raises FollowsFull."""
+        follows = self._follows.get(address, {})
+        others = set(follows.values()) - {live}
+        if len(others) >= MOST_OF_ADDRESS or sum([one.size for one in others]) + live.size > MOST_SIZE_OF_ADDRESS:
+            raise FollowsFull
+        self._follows.setdefault(address, {})[follower] = live
+        self._followers[live] += 1
+        try:
+            yield
+        finally:
+            self._left(live, address, follower)
+
+    def _left(self, live: LiveT, address: str, follower: Follower) -> None:
+        del self._follows[address][follower]
+        if not self._follows[address]:
+            del self._follows[address]
+        self._followers[live] -= 1
+        if not self._followers[live]:
+            del self._followers[live]
 
     def drop(self, name: str, reason: str) -> None:
         """Close the connections of one that was deleted."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sqlalchemy import Select, Table, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -24,6 +25,13 @@ class LogConflict(StoreError):
     def __init__(self, entries: Sequence[str]) -> None:
         super().__init__("event_conflict")
         self.entries = tuple(entries)
+
+
+class Extent(NamedTuple):
+    """The length of a log."""
+
+    entries: int
+    size: int  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +80,17 @@ class AppendLog:
 
     def length(self, log: str) -> int | None:
         """The number of entries; None if there is no such log."""
+        extent = self.extent(log)
+        return None if extent is None else extent.entries
+
+    def extent(self, log: str) -> Extent | None:
+        """The number of entries and of their characters, without reading them; None if there is no such log."""
         if NUL in log:
             return None
         heads = self.tables.heads
         with self.database.reading() as connection:
-            return connection.scalar(select(heads.c.entries).where(heads.c.id == log))
+            row = connection.execute(select(heads.c.entries, heads.c.size).where(heads.c.id == log)).one_or_none()
+        return None if row is None else Extent(row.entries, row.size)
 
     def append(self, log: str, expected: int, entries: Sequence[str], now: int) -> int | None:
         """Append entries to a log of the expected length; the new length is returned when they are on disk.

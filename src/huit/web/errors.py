@@ -18,6 +18,7 @@ from starlette.requests import ClientDisconnect
 from huit.core.faults import Fault, HandError
 from huit.core.rules.profile_types import ProfileError
 from huit.core.words import Words, words_in
+from huit.hall.following import MemoryFull
 from huit.store.errors import StoreError
 from huit.web.answers.errors import Error, Refused, plain_error, status_of
 from huit.web.language import language_spoken
@@ -28,6 +29,7 @@ _FORMS_OF_A_HAND: Final = frozenset(("constrained-str", "str", "AskedHandModel")
 _MOST_FAULTS: Final = 10
 _LOOKED_AT: Final = 100  # errors of a body that are turned into faults: it may have thousands
 _SAID_AS_IT_IS: Final = frozenset(("journal_broken", "journal_conflict", "store_closed", "store_tables_taken"))
+_MEMORY_SECONDS: Final = 60  # until somebody may have gone
 _LOG: Final = logging.getLogger("huit.store")
 
 
@@ -36,6 +38,7 @@ def answer_errors(app: FastAPI) -> None:
     for kind in (HandError, ProfileError, Refused):
         app.add_exception_handler(kind, _refused)
     app.add_exception_handler(StoreError, _not_stored)
+    app.add_exception_handler(MemoryFull, _no_memory)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(ClientDisconnect, _gone)
@@ -61,6 +64,12 @@ async def _not_stored(request: Request, error: Exception) -> Response:
         return refusal(Refused(*error.faults), 503, request)
     _LOG.error("%s: %s", error.code, words_in("en").fault(error.faults[0]))
     return refusal(Refused(Fault("store_unavailable")), 503, request)
+
+
+async def _no_memory(request: Request, error: Exception) -> Response:
+    """Answer that the logs that are followed leave no room for this one."""
+    assert isinstance(error, MemoryFull)
+    return refusal(Refused(Fault(error.code), retry=_MEMORY_SECONDS), 503, request)
 
 
 async def _http(request: Request, error: Exception) -> Response:

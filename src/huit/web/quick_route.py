@@ -10,10 +10,10 @@ from typing import Any, Final, get_type_hints
 from urllib.parse import parse_qsl
 
 from fastapi import Request, Response
-from fastapi.routing import APIRoute
 
 from huit.core.words import LANGUAGES
 from huit.web.language import accepted
+from huit.web.responses import BodyRoute
 from huit.web.wire.base import RequestModel, fitting
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
@@ -22,7 +22,7 @@ _JSON: Final = "application/json"
 _FLAGS: Final = {"true": True, "false": False}
 
 
-class QuickRoute(APIRoute):
+class QuickRoute(BodyRoute):
     """For an endpoint `(asked, lang)`, a model and a language, of a router that is `about_hands`."""
 
     def get_route_handler(self) -> Handler:

@@ -23,6 +23,7 @@ from huit.club.event.acts import (
 from huit.club.event.model import Session
 from huit.club.event.seating import draw, next_by_rank, redraw
 from huit.club.event.settings import SettingsChange
+from huit.club.files.registration import MOST
 from huit.club.standings import lines_of, ranking_of, standings_of
 
 SCORES = (50, 10, -20, -40)
@@ -234,3 +235,13 @@ def test_reopening_takes_back_seats_by_rank() -> None:
     desk.play(2)
     desk.add(SessionMoved(1, "collecting", confirmed=("session_reopen_later",)))
     assert session_of(desk, 2).tables
+
+
+def test_late_entrants_have_the_limit_of_the_list() -> None:
+    """One by one there are no more than at once: the standings of thousands take seconds."""
+    desk = desk_of(seated=False)
+    desk.add(EntrantsSet(tuple([entrant(number) for number in range(1, MOST)])))
+    desk.add(EntrantAdded(entrant(MOST)))
+    assert desk.faults(EntrantAdded(entrant(MOST + 1))) == ["entrants_many"]
+    desk.add(EntrantRemoved(1))
+    desk.add(EntrantAdded(entrant(MOST + 1)))

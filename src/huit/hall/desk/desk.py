@@ -6,7 +6,6 @@ import asyncio
 import time
 
 from huit.club.event.log import LogEntry
-from huit.hall.desk.errors import EventGone
 from huit.hall.desk.link_codes import code_for
 from huit.hall.desk.live_event import LiveEvent, written
 from huit.hall.desk.roles import ORGANISER, PUBLIC, Holder
@@ -24,7 +23,7 @@ class TournamentDesk:
     def __init__(self, database: Database) -> None:
         self.log = EventLog(database)
         self.links = EventLinks(database)
-        self._live: InMemory[LiveEvent] = InMemory()
+        self.live: InMemory[LiveEvent] = InMemory()
         self._folding = asyncio.Lock()
 
     async def create(self, entries: list[LogEntry]) -> tuple[str, Code]:
@@ -41,22 +40,12 @@ class TournamentDesk:
         return event, code
 
     async def find(self, event: str) -> LiveEvent:
-        """The event, up to date. Raises EventGone."""
-        live = self._live.keep(event, self._live.get(event) or LiveEvent(event, self.log, self._folding))
-        try:
-            await live.refresh()
-        except EventGone:
-            self._live.drop(event, "event_unknown")
-            raise
-        return live
-
-    def is_in_memory(self, event: str) -> bool:
-        """True if the log of an event need not be read and folded."""
-        return self._live.get(event) is not None
+        """The event, up to date. Raises EventGone, MemoryFull or StoreError."""
+        return await self.live.find(event, lambda: LiveEvent(event, self.log, self._folding, memory=self.live))
 
     async def delete(self, event: str) -> bool:
         """Delete an event from all files, and close its connections; false if there is none."""
-        self._live.drop(event, "event_unknown")
+        self.live.drop(event, "event_unknown")
         return await asyncio.to_thread(self.log.delete, event)
 
     async def link(self, event: str, parent: Code, holders: list[Holder]) -> list[Code]:
@@ -73,11 +62,11 @@ class TournamentDesk:
     async def revoke(self, event: str, link: str) -> bool:
         """Revoke a link and those that it made, and close their connections; false if there is none."""
         found = await asyncio.to_thread(self.links.revoke, event, link, int(time.time()))
-        if found and (live := self._live.get(event)):
+        if found and (live := self.live.get(event)):
             links = await asyncio.to_thread(self.links.of_event, event)
             live.dismiss({one.id for one in links if one.revoked is not None}, "event_link_revoked")
         return found
 
     def close(self) -> None:
         """Close every connection; the server stops."""
-        self._live.close()
+        self.live.close()

@@ -17,7 +17,7 @@ from huit.club.faults import DeskError, desk_fault
 from huit.hall.desk.errors import Behind, EntryRefused, EventGone, Forbidden
 from huit.hall.desk.parts import EventViews, Parts
 from huit.hall.desk.roles import Holder, refusal_of
-from huit.hall.following import Followed, Follower
+from huit.hall.following import Followed, Follower, InMemory
 from huit.store.append_log import LogConflict
 from huit.store.events.log import EventLog
 
@@ -44,14 +44,14 @@ class LiveEvent(Followed[Subscriber]):
         log: EventLog,
         folding: asyncio.Lock | None = None,  # one thread folds for all events of a server
         clock: Callable[[], float] = time.time,
+        memory: InMemory[LiveEvent] | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(memory)
         self.id = event
         self.tournament = Tournament()
         self._log = log
         self._clock = clock
         self._folding = folding or asyncio.Lock()
-        self._writing = asyncio.Lock()
         self._views = EventViews(self.tournament)
         self._parts: dict[HolderKey, Parts] = {}
 
@@ -64,18 +64,19 @@ class LiveEvent(Followed[Subscriber]):
         return int(self._clock() * 1000)
 
     async def refresh(self) -> None:
-        """Take over what was written to the log by others. Raises EventGone."""
-        async with self._writing:
+        """Take over what was written to the log by others. Raises EventGone or MemoryFull."""
+        async with self.writing:
             await self._refresh()
 
     async def write(
         self, holder: Holder, expected: int, acts: Sequence[NewAct], checked: tuple[LogEntry, ...] = ()
     ) -> tuple[LogEntry, ...]:
-        """Append acts together, or nothing. Raises Behind, Forbidden, EntryRefused, EventGone or StoreError.
+        """Append acts together, or nothing. Raises Behind, Forbidden, EntryRefused, EventGone,
+        MemoryFull or StoreError.
 
         `checked` are the entries of acts that `is_long`: those that `checked_entries` returned for `expected`.
         """
-        async with self._writing:
+        async with self.writing:
             await self._refresh()
             if expected != self.seq or (is_long(acts) and not checked):
                 raise Behind(self.tournament.entries[expected:] if expected < self.seq else ())
@@ -87,6 +88,8 @@ class LiveEvent(Followed[Subscriber]):
 
     async def _stored(self, expected: int, entries: tuple[LogEntry, ...]) -> None:
         texts = [written(entry) for entry in entries]
+        size = self.size + sum([len(text) for text in texts])
+        self.make_room(size)
         try:
             length = await asyncio.to_thread(self._log.append, self.id, expected, texts, self.now() // 1000)
         except LogConflict as error:  # by another process, just now
@@ -95,14 +98,17 @@ class LiveEvent(Followed[Subscriber]):
         if length is None:
             self.end("event_unknown")
             raise EventGone
+        self.size = size
 
     async def _refresh(self) -> None:
-        length = await asyncio.to_thread(self._log.length, self.id)
-        if length is None:
+        extent = await asyncio.to_thread(self._log.extent, self.id)
+        if extent is None:
             self.end("event_unknown")
             raise EventGone
-        if length == self.seq:
+        if extent.entries == self.seq:
             return
+        self.make_room(extent.size)
+        self.size = extent.size
         texts = await asyncio.to_thread(self._log.entries, self.id, self.seq)
         if len(texts) <= MOST_IN_PLACE:
             entries = read_entries(texts)

@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Final, NoReturn, Protocol
 
 from huit.club.shared_sheet import SharedHand, SharedSheet, SheetEntry, folded, is_written, objection
 from huit.hall.following import Followed, Follower, Gone, InMemory
@@ -36,26 +36,34 @@ class LiveSheet(Followed[SheetReader]):
 
     most: ClassVar[int] = MOST_PHONES
 
-    def __init__(self, sheet: str, log: SheetLog, clock: Callable[[], float] = time.time) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        sheet: str,
+        log: SheetLog,
+        clock: Callable[[], float] = time.time,
+        memory: InMemory[LiveSheet] | None = None,
+    ) -> None:
+        super().__init__(memory)
         self.id = sheet
         self.sheet = SharedSheet()
         self._entries: list[SheetEntry] = []
         self._log = log
         self._clock = clock
-        self._writing = asyncio.Lock()
         self._telling: asyncio.TimerHandle | None = None  # who is there
         self._resting: asyncio.TimerHandle | None = None  # after the sheet was told
         self._told = 0  # the last entry that everybody was told of
 
     async def refresh(self) -> None:
-        """Take over what was written to the log by others. Raises Gone."""
-        async with self._writing:
+        """Take over what was written to the log by others. Raises Gone or MemoryFull."""
+        async with self.writing:
             await self._refresh()
 
     async def write(self, by: str, kind: str, payload: Mapping[str, Any]) -> str:
-        """Append an entry; the code of what speaks against it, or nothing. Raises Gone or StoreError."""
-        async with self._writing:
+        """Append an entry; the code of what speaks against it, or nothing.
+
+        Raises Gone, MemoryFull or StoreError.
+        """
+        async with self.writing:
             while True:
                 await self._refresh()
                 if is_written(self.sheet, kind, payload):
@@ -69,22 +77,30 @@ class LiveSheet(Followed[SheetReader]):
 
     async def _stored(self, entry: SheetEntry) -> bool:
         """False if another process has just written."""
-        append = (self.id, entry.seq - 1, [written(entry)], int(self._clock()))
+        text = written(entry)
+        size = self.size + len(text)
+        self.make_room(size)
+        append = (self.id, entry.seq - 1, [text], int(self._clock()))
         try:
             length = await asyncio.to_thread(self._log.append, *append)
         except LogConflict:
             return False
-        return length is not None or self._gone()
-
-    async def _refresh(self) -> None:
-        length = await asyncio.to_thread(self._log.length, self.id)
         if length is None:
             self._gone()
-        if length != self.sheet.seq:
+        self.size = size
+        return True
+
+    async def _refresh(self) -> None:
+        extent = await asyncio.to_thread(self._log.extent, self.id)
+        if extent is None:
+            self._gone()
+        if extent.entries != self.sheet.seq:
+            self.make_room(extent.size)
+            self.size = extent.size
             texts = await asyncio.to_thread(self._log.entries, self.id, self.sheet.seq)
             self._take([SheetEntry(**json.loads(text)) for text in texts])
 
-    def _gone(self) -> bool:
+    def _gone(self) -> NoReturn:
         self.end("sheet_unknown")
         raise Gone
 
@@ -154,7 +170,7 @@ class SharedSheets:
 
     def __init__(self, database: Database) -> None:
         self.log = SheetLog(database)
-        self._live: InMemory[LiveSheet] = InMemory()
+        self.live: InMemory[LiveSheet] = InMemory()
 
     async def create(self, by: str, entries: Sequence[NewEntry]) -> LiveSheet:
         """Store a new sheet. Raises StoreError."""
@@ -164,19 +180,17 @@ class SharedSheets:
         return await self.find(sheet)
 
     async def find(self, sheet: str) -> LiveSheet:
-        """The sheet, up to date. Raises Gone."""
-        live = self._live.get(sheet) or LiveSheet(sheet, self.log)
-        await live.refresh()
-        return self._live.keep(sheet, live)
+        """The sheet, up to date. Raises Gone, MemoryFull or StoreError."""
+        return await self.live.find(sheet, lambda: LiveSheet(sheet, self.log, memory=self.live))
 
     async def delete(self, sheet: str) -> bool:
         """Delete a sheet from all files, and close its connections; false if there is none."""
-        self._live.drop(sheet, "sheet_unknown")
+        self.live.drop(sheet, "sheet_unknown")
         return await asyncio.to_thread(self.log.delete, sheet)
 
     def close(self) -> None:
         """Close every connection; the server stops."""
-        self._live.close()
+        self.live.close()
 
 
 def written(entry: SheetEntry) -> str:

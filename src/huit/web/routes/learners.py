@@ -8,7 +8,6 @@ from typing import Annotated, Any, Final
 
 from anyio.to_thread import run_sync
 from fastapi import Depends, Request, Response
-from fastapi.routing import APIRoute
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from huit.learn.progress.log import Answered, Entry
@@ -28,7 +27,7 @@ from huit.web.answers.errors import Refused, refuse
 from huit.web.heavy import Heavy, HeavyWork
 from huit.web.language import AskedLanguage
 from huit.web.rate_limit import RateLimiter
-from huit.web.responses import api_router, documented, json_response
+from huit.web.responses import BodyRoute, api_router, documented, json_response
 from huit.web.wire.learners import (
     DeletedAnswer,
     DownloadAnswer,
@@ -56,7 +55,7 @@ async def opened(
 Opened = Annotated[LearnerProfile, Depends(opened)]
 
 
-class CodeFirst(APIRoute):
+class CodeFirst(BodyRoute):
     """Checks the code before the body is read, which FastAPI would parse first."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:

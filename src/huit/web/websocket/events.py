@@ -12,14 +12,16 @@ from starlette.websockets import WebSocket
 from huit.core.faults import Fault
 from huit.core.words import words_in
 from huit.hall.desk.errors import EventGone, Forbidden
+from huit.hall.desk.live_event import LiveEvent
 from huit.hall.desk.roles import Holder
+from huit.hall.following import FollowsFull, MemoryFull
 from huit.hall.messages.protocol import MessageRefused
 from huit.store.errors import StoreError
 from huit.web.answers.errors import sentence_of
 from huit.web.rate_limit import TokenBucket
 from huit.web.routes.events.opened import open_link
 from huit.web.websocket.connection import GOING, NORMAL, Outgoing
-from huit.web.websocket.handler import BURST, PER_SECOND, check_origin, note_flood, received_text
+from huit.web.websocket.handler import BURST, PER_SECOND, address_of, check_origin, note_flood, received_text
 
 LOG: Final = logging.getLogger(__name__)
 HELLO_SECONDS: Final = 10.0
@@ -39,7 +41,7 @@ class EventConnection:
 
     def end(self, reason: str) -> None:
         """Queue a last message with the reason, and close."""
-        code = reason if reason.startswith(("event_", "store_", "too_")) else f"table_{reason}"
+        code = reason if reason.startswith(("event_", "follows_", "memory_", "store_", "too_")) else f"table_{reason}"
         message = sentence_of(Fault(code), words_in(self._language))
         self.tell(json.dumps({"kind": "closed", "reason": reason, "message": message}, ensure_ascii=False))
         self.outgoing.close(GOING if reason == "server_stops" else NORMAL)
@@ -58,7 +60,7 @@ async def _serve(socket: WebSocket, event: str, connection: EventConnection) -> 
         async with asyncio.timeout(HELLO_SECONDS):
             code = _code(await received_text(socket))
         opened = await open_link(socket, event, code)
-    except (MessageRefused, Forbidden) as error:
+    except (MessageRefused, Forbidden, MemoryFull) as error:
         connection.end(error.code)
     except EventGone:
         connection.end("event_unknown")
@@ -69,16 +71,24 @@ async def _serve(socket: WebSocket, event: str, connection: EventConnection) -> 
         connection.end("store_unavailable")
     else:
         connection.holder = opened.holder
-        await opened.live.prepare(opened.holder)
-        opened.live.subscribe(connection)
         try:
-            bucket = TokenBucket(BURST, PER_SECOND, asyncio.get_running_loop().time())
-            while bucket.takes(asyncio.get_running_loop().time()):
-                await received_text(socket)  # clients say nothing more
-            note_flood(socket)
-            connection.end("flood")
-        finally:
-            opened.live.unsubscribe(connection)
+            with socket.app.state.desk.live.followed(opened.live, address_of(socket), connection):
+                await opened.live.prepare(opened.holder)
+                await _follow(socket, opened.live, connection)
+        except FollowsFull as error:
+            connection.end(error.code)
+
+
+async def _follow(socket: WebSocket, live: LiveEvent, connection: EventConnection) -> None:
+    live.subscribe(connection)
+    try:
+        bucket = TokenBucket(BURST, PER_SECOND, asyncio.get_running_loop().time())
+        while bucket.takes(asyncio.get_running_loop().time()):
+            await received_text(socket)  # clients say nothing more
+        note_flood(socket)
+        connection.end("flood")
+    finally:
+        live.unsubscribe(connection)
 
 
 def _code(text: str) -> str:

@@ -16,7 +16,7 @@ from huit.hall.live.live_table import LiveTable
 from huit.hall.messages.protocol import MessageRefused, parse_hello
 from huit.store.errors import StoreError
 from huit.web.listening.limits import Doorkeeper
-from huit.web.rate_limit import RateLimiter, TokenBucket
+from huit.web.rate_limit import RateLimiter, TokenBucket, network_of
 from huit.web.websocket.connection import NORMAL, SocketConnection
 
 LOG: Final = logging.getLogger(__name__)
@@ -121,6 +121,11 @@ async def received_text(socket: WebSocket) -> str:
         raise WebSocketDisconnect(message.get("code", NORMAL))
     text: str | None = message.get("text")
     return text if text is not None else str(message.get("bytes", b""), "utf-8", "replace")
+
+
+def address_of(socket: WebSocket) -> str:
+    """The address of a client, by its network."""
+    return network_of(socket.client.host if socket.client else "")
 
 
 def note_flood(socket: WebSocket) -> None:

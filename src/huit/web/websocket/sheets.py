@@ -11,15 +11,16 @@ from starlette.websockets import WebSocket
 
 from huit.core.faults import Fault
 from huit.core.words import words_in
-from huit.hall.following import Gone
+from huit.hall.following import FollowsFull, Gone, MemoryFull
 from huit.hall.messages.protocol import MessageRefused
 from huit.hall.player_names import readable_name
 from huit.hall.sheets.live_sheet import LiveSheet, SharedSheets
 from huit.store.errors import StoreError
 from huit.web.answers.errors import sentence_of
+from huit.web.loads import may_load
 from huit.web.rate_limit import TokenBucket
 from huit.web.websocket.connection import GOING, NORMAL, Outgoing
-from huit.web.websocket.handler import BURST, PER_SECOND, check_origin, note_flood, received_text
+from huit.web.websocket.handler import BURST, PER_SECOND, address_of, check_origin, note_flood, received_text
 
 LOG: Final = logging.getLogger(__name__)
 HELLO_SECONDS: Final = 10.0
@@ -42,7 +43,7 @@ class SheetConnection:
 
     def end(self, reason: str) -> None:
         """Queue a last message with the reason, and close."""
-        code = reason if reason.startswith(("sheet_", "store_")) else f"table_{reason}"
+        code = reason if reason.startswith(("follows_", "memory_", "sheet_", "store_", "too_")) else f"table_{reason}"
         message = sentence_of(Fault(code), words_in(self._language))
         self.tell(json.dumps({"kind": "closed", "reason": reason, "message": message}, ensure_ascii=False))
         self.outgoing.close(GOING if reason == "server_stops" else NORMAL)
@@ -70,8 +71,10 @@ async def _serve(socket: WebSocket, sheets: SharedSheets, sheet: str, connection
         check_origin(socket, socket.app.state.settings.hosts)
         async with asyncio.timeout(HELLO_SECONDS):
             connection.hear(await received_text(socket))
+        if not await may_load(socket, "sheets_loaded", sheets.live, sheets.log, sheet):
+            raise MessageRefused("too_often")
         live = await sheets.find(sheet)
-    except MessageRefused as error:
+    except (MessageRefused, MemoryFull) as error:
         connection.end(error.code)
     except Gone:
         connection.end("sheet_unknown")
@@ -81,11 +84,19 @@ async def _serve(socket: WebSocket, sheets: SharedSheets, sheet: str, connection
         LOG.error("a shared sheet cannot be read: %s", error)
         connection.end("store_unavailable")
     else:
-        live.subscribe(connection)
         try:
-            await _listen(socket, live, connection)
-        finally:
-            live.unsubscribe(connection)
+            with sheets.live.followed(live, address_of(socket), connection):
+                await _follow(socket, live, connection)
+        except FollowsFull as error:
+            connection.end(error.code)
+
+
+async def _follow(socket: WebSocket, live: LiveSheet, connection: SheetConnection) -> None:
+    live.subscribe(connection)
+    try:
+        await _listen(socket, live, connection)
+    finally:
+        live.unsubscribe(connection)
 
 
 async def _listen(socket: WebSocket, live: LiveSheet, connection: SheetConnection) -> None:

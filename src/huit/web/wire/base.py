@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeVar
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, WrapValidator
 from pydantic_core import to_json
 
 from huit.core.words import LANGUAGES
@@ -35,6 +36,20 @@ def fitting(model: type[Asked], body: bytes) -> Asked | None:
         return model.model_validate_json(body)
     except ValidationError:
         return None
+
+
+def with_few_faults(model: type[RequestModel], most: int, otherwise: Callable[[], Exception]) -> Any:
+    """The type of a body whose faults are told if there are no more; otherwise something else is raised."""
+
+    def validated(body: Any, validate: Callable[[Any], Any]) -> Any:
+        try:
+            return validate(body)
+        except ValidationError as error:
+            if error.error_count() > most:
+                raise otherwise() from error
+            raise
+
+    return Annotated[model, WrapValidator(validated)]
 
 
 def json_bytes(plain: object) -> bytes:

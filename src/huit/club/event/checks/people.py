@@ -27,6 +27,7 @@ from huit.club.event.entrant import ACTIVE, HOUSE, PLAYER, Entrant
 from huit.club.event.model import Session, Tournament
 from huit.club.event.states import CLOSED
 from huit.club.event.substitutes import substitute_cases
+from huit.club.files.registration import MOST
 
 
 def entry_list(event: Tournament, act: EntrantsSet) -> Found:
@@ -41,6 +42,8 @@ def entry_list(event: Tournament, act: EntrantsSet) -> Found:
 
 
 def added(event: Tournament, act: EntrantAdded) -> Found:
+    if len(event.entrants) >= MOST:
+        yield refused("entrants_many", "entrant", count=len(event.entrants) + 1, most=MOST)
     if act.entrant.number in event.entrants:
         yield refused("entrant_number_taken", "entrant.number", number=act.entrant.number)
     yield from _shared_ema_ids([*event.entrants.values(), act.entrant])

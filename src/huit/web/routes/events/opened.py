@@ -17,9 +17,9 @@ from huit.hall.desk.live_event import LiveEvent
 from huit.hall.desk.roles import CLERKS, ORGANISER, TABLE, Holder, table_open
 from huit.store.profile_codes import Code, parse_code
 from huit.web.answers.errors import refuse
+from huit.web.loads import may_load
 from huit.web.rate_limit import RateLimiter
 
-A_MINUTE: Final = 60.0
 WRONG_CODES: Final = (60, 60.0)  # per address and seconds: a hall full of phones has one address
 _STATUSES: Final = {"event_link_unknown": 401, "too_often": 429}
 _bearer: Final = HTTPBearer(auto_error=False, scheme_name="link", description="the code of a link")
@@ -41,23 +41,24 @@ def desk_of(request: Request) -> TournamentDesk:
 
 
 async def open_link(asked: HTTPConnection, event: str, text: str) -> OpenedEvent:
-    """The event that a code opens, for a request or a socket. Counts wrong codes. Raises Forbidden or EventGone."""
+    """The event that a code opens, for a request or a socket. Counts wrong codes.
+
+    Raises Forbidden, EventGone, MemoryFull or StoreError.
+    """
     address = asked.client.host if asked.client else ""
     wrong: RateLimiter = asked.app.state.rates.setdefault("wrong_links", RateLimiter(*WRONG_CODES))
-    loads: RateLimiter = asked.app.state.rates.setdefault(
-        "events_loaded", RateLimiter(asked.app.state.settings.loads, A_MINUTE)
-    )
     if wrong.exceeded(address):
         raise Forbidden("too_often")
     try:
-        return await _opened(asked.app.state.desk, event, text, loads, address)
+        return await _opened(asked, event, text)
     except Forbidden as error:
         if error.code == "event_link_unknown":
             wrong.note(address)
         raise
 
 
-async def _opened(desk: TournamentDesk, event: str, text: str, loads: RateLimiter, address: str) -> OpenedEvent:
+async def _opened(asked: HTTPConnection, event: str, text: str) -> OpenedEvent:
+    desk: TournamentDesk = asked.app.state.desk
     code = parse_code(text)
     link = await run_sync(desk.links.find, code) if code else None
     if code is None or link is None:
@@ -66,10 +67,8 @@ async def _opened(desk: TournamentDesk, event: str, text: str, loads: RateLimite
         raise Forbidden("event_link_other")
     if link.revoked is not None:
         raise Forbidden("event_link_revoked")
-    if not desk.is_in_memory(event):
-        if loads.exceeded(address):
-            raise Forbidden("too_often")
-        loads.note(address)
+    if not await may_load(asked, "events_loaded", desk.live, desk.log, event):
+        raise Forbidden("too_often")
     live = await desk.find(event)
     holder = holder_of(link)
     if holder.role == TABLE and not table_open(holder, live.tournament):
@@ -80,7 +79,7 @@ async def _opened(desk: TournamentDesk, event: str, text: str, loads: RateLimite
 async def opened_event(
     event: EventName, request: Request, bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 ) -> OpenedEvent:
-    """The dependency behind `Opened`. Raises Refused 401, 403, 404 or 429."""
+    """The dependency behind `Opened`. Raises Refused 401, 403, 404 or 429, MemoryFull or StoreError."""
     try:
         return await open_link(request, event, bearer.credentials if bearer else "")
     except EventGone as error:

@@ -14,6 +14,7 @@ from huit.hall.sheets.live_sheet import LiveSheet, NewEntry, SharedSheets
 from huit.store.errors import StoreError
 from huit.web.answers.errors import Refused, refuse, sentence_of
 from huit.web.language import AskedLanguage
+from huit.web.loads import A_MINUTE, may_load
 from huit.web.rate_limit import RateLimiter
 from huit.web.responses import api_router, documented, json_response, refusals
 from huit.web.settings import ServerSettings
@@ -25,7 +26,6 @@ from huit.web.wire.sheets import (
     SheetWrittenAnswer,
 )
 
-A_MINUTE: Final = 60.0
 SheetName = Annotated[str, Path(max_length=40, description="the sixteen letters of its link")]
 _WRITTEN: Final[dict[str, Any]] = {
     "responses": {201: {"model": SheetWrittenAnswer}, **refusals(429, 503), 409: {"model": SheetWrittenAnswer}},
@@ -41,9 +41,12 @@ def _sheets(request: Request) -> SharedSheets:
 
 
 async def found_sheet(sheet: SheetName, request: Request) -> LiveSheet:
-    """The dependency behind `Found`. Raises Refused 404."""
+    """The dependency behind `Found`. Raises Refused 404 or 429, MemoryFull or StoreError."""
+    sheets = _sheets(request)
+    if not await may_load(request, "sheets_loaded", sheets.live, sheets.log, sheet):
+        raise refuse("too_often", status=429, retry=int(A_MINUTE))
     try:
-        return await _sheets(request).find(sheet)
+        return await sheets.find(sheet)
     except Gone as error:
         raise refuse("sheet_unknown", absent=True) from error
 
@@ -64,7 +67,7 @@ async def share_sheet(asked: ShareSheetRequest, request: Request) -> Response:
     return json_response(live.state(), status=201)
 
 
-@router.get("/sheets/{sheet}", **documented(SharedSheetAnswer, 503))
+@router.get("/sheets/{sheet}", **documented(SharedSheetAnswer, 429, 503))
 async def shared_sheet(live: Found) -> Response:
     """A shared sheet, with who wrote which hand."""
     return json_response(live.state())
@@ -91,7 +94,7 @@ async def write_entry(asked: SheetEntryRequest, live: Found, lang: AskedLanguage
     return json_response({"conflict": conflict, "message": message, "state": live.state()}, status=status)
 
 
-@router.delete("/sheets/{sheet}", **documented(SheetDeletedAnswer, 503))
+@router.delete("/sheets/{sheet}", **documented(SheetDeletedAnswer, 429, 503))
 async def delete_sheet(live: Found, request: Request) -> Response:
     """Delete a shared sheet with its log, immediately and irrevocably. The copies on the phones stay."""
     return json_response({"deleted": await _sheets(request).delete(live.id)})

@@ -1,0 +1,31 @@
+"""Limit of the logs that one address may have read from the database: reading a long one is work."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from anyio.to_thread import run_sync
+from starlette.requests import HTTPConnection
+
+from huit.hall.following import InMemory
+from huit.store.append_log import AppendLog
+from huit.web.rate_limit import RateLimiter
+
+A_MINUTE: Final = 60.0
+CHARACTERS: Final = 400_000  # that count as one more log
+
+
+async def may_load(asked: HTTPConnection, kind: str, memory: InMemory[Any], log: AppendLog, name: str) -> bool:
+    """Count a log that is not in memory; False if its address has had too many of its kind read."""
+    if memory.get(name) is not None:
+        return True
+    extent = await run_sync(log.extent, name)
+    if extent is None:
+        return True  # there is nothing to read
+    loads: RateLimiter = asked.app.state.rates.setdefault(kind, RateLimiter(asked.app.state.settings.loads, A_MINUTE))
+    address = asked.client.host if asked.client else ""
+    if loads.exceeded(address):
+        return False
+    for _ in range(1 + extent.size // CHARACTERS):
+        loads.note(address)
+    return True
