@@ -140,6 +140,19 @@ def test_tiles_that_are_all_held_are_no_waits(visit: Visit) -> None:
     expect(page.locator("[data-wait]")).to_have_count(2)
 
 
+def test_waits_are_drawn_above_the_hand(visit: Visit) -> None:
+    """Where the keys cover the list; as many as there is room for, and nothing moves."""
+    page = visit("/s/1112345678999m", locale="fr-FR", size="phone")
+    page.set_viewport_size({"width": 360, "height": 640})
+    drawn = page.get_by_test_id("waiting-for").get_by_role("img")
+    expect(drawn).to_have_count(9)
+    assert page.locator(".standing").evaluate("one => [one.scrollWidth - one.clientWidth, one.scrollHeight]") == [0, 48]
+    assert drawn.first.get_attribute("aria-label") == "1 de caractères"
+    page.goto("/s/19m19s19pESWNCFP")
+    expect(page.get_by_test_id("spoken")).to_have_text("En attente sur 13 sortes de tuiles")
+    expect(drawn).to_have_count(0)
+
+
 def test_another_winning_tile(visit: Visit) -> None:
     """The fourteenth tile wins unless another one is named."""
     page = visit("/s/123456789m11122p", locale="en-GB")

@@ -93,6 +93,7 @@ def test_link_to_another_device(visit: Visit) -> None:
     sent(first)
     second = visit(f"/dojo#code={code}", size="phone", locale="en-GB")
     expect(second.get_by_label("Profile code")).to_have_value(code)
+    expect(second.get_by_role("button", name="Open", exact=True)).to_be_in_viewport(ratio=1)
     assert second.url.endswith("/dojo")
     second.get_by_role("button", name="Open", exact=True).click()
     expect(second.locator("figure")).to_contain_text("Last answer:")

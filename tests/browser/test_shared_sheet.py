@@ -64,7 +64,7 @@ def test_two_write_the_same_hand(visit: Visit) -> None:
 
 
 def test_a_hand_that_another_one_wrote_meanwhile(visit: Visit) -> None:
-    """Who has begun a hand is asked when another one has saved it first; the same hand counts once."""
+    """Who has begun a hand is told when another one has saved it first, and asked; the same hand counts once."""
     anne = opened(visit)
     bo, chloe = (joined(visit, anne, player) for player in (BO, CHLOE))
     for page in (bo, chloe):
@@ -73,11 +73,13 @@ def test_a_hand_that_another_one_wrote_meanwhile(visit: Visit) -> None:
     bo.get_by_role("button", name="Save hand").click()
     for page in (anne, chloe):
         expect(page.get_by_test_id("row")).to_have_count(2)
+        expect(page.get_by_test_id("wanting")).to_contain_text("saved hand 2, so this is now hand 3")
         page.get_by_role("button", name="Save hand").click()
     conflict = anne.get_by_test_id("conflict")
     expect(conflict).to_contain_text("Bo entered")
     conflict.get_by_role("button", name="Keep theirs").click()
     expect(conflict).to_have_count(0)
+    expect(anne.get_by_test_id("wanting")).not_to_contain_text("so this is now")
     for page in (anne, bo, chloe):
         expect(page.get_by_test_id("row")).to_have_count(2)
     write(anne, BO, DA, 16)

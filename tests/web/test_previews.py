@@ -46,7 +46,7 @@ def drawing(pages: Path, tmp_path: Path) -> TestClient:
 def test_shared_hand_is_told_in_a_chat(client: TestClient) -> None:
     """Its points and fans in the reader's language, and a picture at an absolute address."""
     found = tags(client, HAND)
-    assert (found["title"], found["locale"]) == ("11 points", "fr")
+    assert (found["title"], found["locale"]) == ("11 points", "fr_FR")
     assert found["description"] == "6 Tout Type, 2 Vent du tour, 2 Kong caché, 1 Tirer soi-même"
     assert found["image"].startswith("http://testserver/api/preview.png?path=%2Fs%2F-123m")
     assert tags(client, HAND, "en")["description"].startswith("6 All Types, ")
@@ -58,6 +58,7 @@ def test_every_page_has_a_preview(client: TestClient, lang: str) -> None:
     titles = [tags(client, path, lang)["title"] for path in ("/", "/t/abc", "/replay/abc", "/s/123m", "/s/%22%3E")]
     assert len(set(titles)) == 3
     assert all(titles)
+    assert re.fullmatch("[a-z]{2}_[A-Z]{2}", tags(client, "/", lang)["locale"])
     assert tags(client, "/no-such-page", lang) == {}
 
 

@@ -146,8 +146,9 @@ def test_help_at_a_flower_and_at_a_claim(visit: Visit, server: TableServer) -> N
     """A flower is to be shown: that is said without asking anybody. At a claim help says whether to take the tile, in a
     sentence with pictures, and what the other choices lack."""
     page = against_bots(visit, server, "kong", size="phone", locale="en-GB")
+    expect(call(page, "flower a")).to_be_visible()
     page.keyboard.press("a")
-    expect(page.locator("dialog[open]")).to_contain_text("You have a flower")
+    expect(page.locator("dialog[open]")).to_contain_text("A flower! Show it")
     page.keyboard.press("Escape")
     say(page, "flower a")
     say(page, "flower c")

@@ -143,6 +143,13 @@ def test_waiting_room(visit: Visit, server: TableServer) -> None:
     expect(second.locator(".board")).to_be_visible()
 
 
+def test_a_table_that_waits_is_listed(visit: Visit, server: TableServer) -> None:
+    """With those who sit; a free seat is no name."""
+    page = opened(visit, server, "nothing", people=3)
+    page.goto("/play")
+    expect(page.locator("[data-state=waiting] .quiet")).to_have_text(re.compile(f" · {NAMES[0]}$"))
+
+
 def test_help_tells_of_no_held_kind(visit: Visit, server: TableServer) -> None:
     """A kind whose four copies are in the hand is not told as a wait."""
     first = opened(visit, server, "held", people=2, helped=True)

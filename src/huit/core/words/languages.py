@@ -53,6 +53,7 @@ class Language:
     order: int
     name: str  # as its own readers write it
     tag: str  # BCP 47
+    locale: str  # of Open Graph: language and country
     fallback: str  # the code of the language for what this one lacks; "" for the one that lacks nothing
     beside: str  # the code of the language of the second names on the printed card
     script: str  # one of SCRIPTS
@@ -93,6 +94,7 @@ def language_named(code: str) -> Language:
         order=_value(code, head, "order", int),
         name=_value(code, head, "name", str),
         tag=_value(code, head, "tag", str),
+        locale=_value(code, head, "locale", str),
         fallback=_value(code, head, "fallback", str),
         beside=_value(code, head, "beside", str),
         script=script,

@@ -20,7 +20,7 @@ def tags_of(preview: Preview, base: str, path: str, language: str) -> str:
         "og:image": picture,
         "og:image:width": str(WIDTH),
         "og:image:height": str(HEIGHT),
-        "og:locale": language_named(language).tag,
+        "og:locale": language_named(language).locale,
     }
     tags = [f'<meta property="{name}" content="{escape(value)}">' for name, value in named.items()]
     return "".join(
