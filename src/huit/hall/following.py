@@ -20,7 +20,7 @@ MOST_SUBSCRIBERS: Final = 1_000
 POLL_SECONDS: Final = 0.5  # another process may write to the same database
 MOST_IN_MEMORY: Final = 64
 MOST_SIZE: Final = 64_000_000  # characters of the logs in memory; that of a large tournament has 2 million
-MOST_OF_ADDRESS: Final = 20  # logs that one address follows,
+MOST_OF_ADDRESS: Final = 100  # logs that one address follows (a hall of tables, each with its sheet),
 MOST_SIZE_OF_ADDRESS: Final = 16_000_000  # and their characters
 
 

@@ -20,10 +20,10 @@ from huit.club.event.acts import (
     Swapped,
     Withdrawn,
 )
+from huit.club.event.entrant import MOST_ENTRANTS
 from huit.club.event.model import Session
 from huit.club.event.seating import draw, next_by_rank, redraw
 from huit.club.event.settings import SettingsChange
-from huit.club.files.registration import MOST
 from huit.club.standings import lines_of, ranking_of, standings_of
 
 SCORES = (50, 10, -20, -40)
@@ -240,8 +240,8 @@ def test_reopening_takes_back_seats_by_rank() -> None:
 def test_late_entrants_have_the_limit_of_the_list() -> None:
     """One by one there are no more than at once: the standings of thousands take seconds."""
     desk = desk_of(seated=False)
-    desk.add(EntrantsSet(tuple([entrant(number) for number in range(1, MOST)])))
-    desk.add(EntrantAdded(entrant(MOST)))
-    assert desk.faults(EntrantAdded(entrant(MOST + 1))) == ["entrants_many"]
+    desk.add(EntrantsSet(tuple([entrant(number) for number in range(1, MOST_ENTRANTS)])))
+    desk.add(EntrantAdded(entrant(MOST_ENTRANTS)))
+    assert desk.faults(EntrantAdded(entrant(MOST_ENTRANTS + 1))) == ["entrants_many"]
     desk.add(EntrantRemoved(1))
-    desk.add(EntrantAdded(entrant(MOST + 1)))
+    desk.add(EntrantAdded(entrant(MOST_ENTRANTS + 1)))

@@ -18,6 +18,7 @@ ACTIVE: Final = "active"
 WITHDRAWN: Final = "withdrawn"
 DISQUALIFIED: Final = "disqualified"
 
+MOST_ENTRANTS: Final = 1000
 LONGEST_NAME: Final = 60
 EMA_DIGITS: Final = 8
 GUEST: Final = "24"  # first digits of the EMA number of a guest

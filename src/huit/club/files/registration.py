@@ -14,6 +14,7 @@ from huit.club.event.entrant import (
     GUEST,
     HOUSE,
     LONGEST_NAME,
+    MOST_ENTRANTS,
     Entrant,
     country_code,
     country_of_ema_id,
@@ -24,7 +25,6 @@ from huit.core.data_files import read_data
 from huit.core.faults import Fault
 
 COLUMNS: Final = tuple(field.name for field in fields(Entrant))
-MOST: Final = 1000  # entrants
 
 Notes = tuple[Fault, ...]
 
@@ -35,8 +35,8 @@ def parse_entrants(content: bytes) -> tuple[tuple[Entrant, ...], Notes]:
     rows = list(csv_rows(text))
     if not rows:
         raise DeskError(desk_fault("entrants_empty"))
-    if len(rows) - 1 > MOST:
-        raise DeskError(desk_fault("entrants_many", count=len(rows) - 1, most=MOST))
+    if len(rows) - 1 > MOST_ENTRANTS:
+        raise DeskError(desk_fault("entrants_many", count=len(rows) - 1, most=MOST_ENTRANTS))
     reading = _Reading(_columns(rows[0][1]), len(rows[0][1]))
     for line, cells in rows[1:]:
         reading.read(line, cells)
@@ -89,9 +89,9 @@ class _Reading:
     def read(self, line: int, cells: list[str]) -> None:
         cell = {name: cells[place] if place < len(cells) else "" for name, place in self.columns.items()}
         before = len(self.faults)
-        self.faults += [desk_fault("entrant_cells", line=line, text=text[:20]) for text in cells[self.width :] if text][
-            :1
-        ]
+        beyond = next(filter(None, cells[self.width :]), "")
+        if beyond:
+            self.faults.append(desk_fault("entrant_cells", line=line, text=beyond[:20]))
         number = self._number(line, cell.get("number", ""))
         entrant = Entrant(
             number,

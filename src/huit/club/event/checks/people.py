@@ -23,11 +23,10 @@ from huit.club.event.checks.found import (
     unknown_session,
     who,
 )
-from huit.club.event.entrant import ACTIVE, HOUSE, PLAYER, Entrant
+from huit.club.event.entrant import ACTIVE, HOUSE, MOST_ENTRANTS, PLAYER, Entrant
 from huit.club.event.model import Session, Tournament
 from huit.club.event.states import CLOSED
 from huit.club.event.substitutes import substitute_cases
-from huit.club.files.registration import MOST
 
 
 def entry_list(event: Tournament, act: EntrantsSet) -> Found:
@@ -42,8 +41,8 @@ def entry_list(event: Tournament, act: EntrantsSet) -> Found:
 
 
 def added(event: Tournament, act: EntrantAdded) -> Found:
-    if len(event.entrants) >= MOST:
-        yield refused("entrants_many", "entrant", count=len(event.entrants) + 1, most=MOST)
+    if len(event.entrants) >= MOST_ENTRANTS:
+        yield refused("entrants_many", "entrant", count=len(event.entrants) + 1, most=MOST_ENTRANTS)
     if act.entrant.number in event.entrants:
         yield refused("entrant_number_taken", "entrant.number", number=act.entrant.number)
     yield from _shared_ema_ids([*event.entrants.values(), act.entrant])
