@@ -81,7 +81,7 @@ def test_profiles_differ(visit: Visit) -> None:
     page = visit("/rules/two_concealed_kongs", locale="en-GB")
     expect(page.get_by_test_id("points")).to_have_text("8 points")
     expect(page.get_by_test_id("differs")).to_contain_text("R-A01")
-    expect(page.get_by_test_id("reasons")).to_contain_text("6 in Botzone")
+    expect(page.get_by_test_id("reasons")).to_contain_text("6 under Botzone")
     page.get_by_label("Rules").select_option("botzone")
     expect(page.get_by_test_id("points")).to_have_text("6 points")
 

@@ -55,7 +55,7 @@ def test_two_write_the_same_hand(visit: Visit) -> None:
     expect(anne.get_by_test_id("row")).to_have_count(2)
     bo.context.set_offline(False)
     conflict = bo.get_by_test_id("conflict")
-    expect(conflict).to_contain_text("Anne entered")
+    expect(conflict).to_contain_text("Anne's version")
     expect(conflict).to_contain_text("Bo, from Da, 16 points")
     conflict.get_by_role("button", name="keep both").click()
     for page in (anne, bo):
@@ -76,7 +76,7 @@ def test_a_hand_that_another_one_wrote_meanwhile(visit: Visit) -> None:
         expect(page.get_by_test_id("wanting")).to_contain_text("saved hand 2, so this is now hand 3")
         page.get_by_role("button", name="Save hand").click()
     conflict = anne.get_by_test_id("conflict")
-    expect(conflict).to_contain_text("Bo entered")
+    expect(conflict).to_contain_text("Bo's version")
     conflict.get_by_role("button", name="Keep theirs").click()
     expect(conflict).to_have_count(0)
     expect(anne.get_by_test_id("wanting")).not_to_contain_text("so this is now")

@@ -83,7 +83,7 @@ def test_the_guide_has_flowers_shown(visit: Visit, server: TableServer) -> None:
     call(page, "pass").click()
     expect(call(page, "pass")).to_have_count(0)
     call(page, "flower c").wait_for()
-    expect(guide).to_contain_text("a flower")
+    expect(guide).to_contain_text("A flower")
     call(page, "flower a").click()
     call(page, "flower c").click()
     expect(guide.get_by_role("img").first).to_be_visible()

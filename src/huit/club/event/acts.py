@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from huit.club.event.entrant import EMA_DIGITS, KINDS, LONGEST_NAME, PLAYER, Entrant
+from huit.club.event.entrant import EMA_DIGITS, KINDS, LONGEST_NAME, MOST_ENTRANTS, PLAYER, Entrant
 from huit.club.event.reading import (
     Reader,
     choice,
@@ -27,7 +27,6 @@ from huit.club.event.settings import MOST_SESSIONS, SessionTimes, SettingsChange
 from huit.club.event.states import CLOCK_ACTS, SOURCES, STATES
 from huit.club.event.substitutes import cases
 from huit.club.faults import DeskError, desk_fault
-from huit.club.files.registration import MOST
 from huit.club.seating.limits import MOST_PLAYERS
 from huit.club.seating.plans import WAYS
 from huit.club.sheet import LONGEST as MOST_HANDS
@@ -93,7 +92,7 @@ class SessionsSet(Act):
 class EntrantsSet(Act):
     """Set the whole entry list, before anybody is seated."""
 
-    entrants: tuple[Entrant, ...] = field(metadata=read_by(several(entrant, MOST, 1)))
+    entrants: tuple[Entrant, ...] = field(metadata=read_by(several(entrant, MOST_ENTRANTS, 1)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +186,7 @@ class Seated(Act):
     way: str = field(default="drawn", metadata=read_by(choice(*WAYS)))
     seed: str = field(default="", metadata=read_by(text(200)))
     schema: str = field(default="", metadata=read_by(hexadecimal))
-    ranking: tuple[int, ...] = field(default=(), metadata=read_by(several(entrant_number, MOST)))
+    ranking: tuple[int, ...] = field(default=(), metadata=read_by(several(entrant_number, MOST_ENTRANTS)))
     confirmed: tuple[str, ...] = field(default=(), metadata=read_by(several(text(60), 20)))
 
 

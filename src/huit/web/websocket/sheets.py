@@ -72,7 +72,7 @@ async def _serve(socket: WebSocket, sheets: SharedSheets, sheet: str, connection
         async with asyncio.timeout(HELLO_SECONDS):
             connection.hear(await received_text(socket))
         if not await may_load(socket, "sheets_loaded", sheets.live, sheets.log, sheet):
-            raise MessageRefused("too_often")
+            return connection.end("too_often")
         live = await sheets.find(sheet)
     except (MessageRefused, MemoryFull) as error:
         connection.end(error.code)
