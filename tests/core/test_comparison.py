@@ -82,9 +82,9 @@ def test_exercise_4_differs_for_these_reasons() -> None:
         ("fully_concealed_hand", (0, 4, 0), ("R-E02", "R-E01")),
         ("single_wait", (1, 0, 0), ("R-F05",)),
     ]
-    assert cause_of(found[1], words_in("en")) == "in green_book, botzone: not counted with Four Kongs (R-F05)"
+    assert cause_of(found[1], words_in("en")) == "under green_book, botzone: not counted with Four Kongs (R-F05)"
     called = cause_of(found[1], words_in("en"), {"green_book": "Green Book"})
-    assert called == "in Green Book, botzone: not counted with Four Kongs (R-F05)"
+    assert called == "under Green Book, botzone: not counted with Four Kongs (R-F05)"
 
 
 def test_points_that_differ_name_their_ruling() -> None:
