@@ -39,7 +39,7 @@ def test_an_error_does_not_end_it() -> None:
     assert done.status == 0
     assert "Erreur suit_missing" in done.out
     assert "Erreur tile_unknown" in done.out
-    assert "Les éléments déclarés sont entre crochets" in done.out
+    assert "Dragons rouge, vert, blanc" in done.out
     assert "11 points + 2 fleurs = 13\xa0: main valide" in done.out
     assert "Traceback" not in done.out
 
