@@ -136,6 +136,26 @@ def test_cluster_that_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
         next(play_contest(TESTED, TESTED.keys(9), Silent(KeyError())))
 
 
+class Losing(InProcessExecutor):
+    """Loses the result of every other piece, as an engine may whose workers come and go."""
+
+    def __init__(self) -> None:
+        self.given = 0
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.given += 1
+        return Silent(TypeError()).submit(fn) if self.given % 2 else super().submit(fn, *args, **kwargs)
+
+
+def test_lost_results_are_played_again() -> None:
+    """The games are the same ones, each once, while the cluster is alive."""
+    losing = Losing()
+    games = list(play_contest(TESTED, TESTED.keys(3), losing, piece=1, is_alive=lambda: True))
+    played = list(play_contest(TESTED, TESTED.keys(3), InProcessExecutor()))
+    assert sorted(games, key=lambda game: game.key) == played
+    assert losing.given == 2 * len(played)
+
+
 class Counting(InProcessExecutor):
     """Pretends that every game takes the same time, and counts the games of each piece."""
 

@@ -28,6 +28,7 @@ ADAPTED: Final = 0  # size of a piece: as many games as take about PIECE_SECONDS
 PIECE_SECONDS: Final = 1.0
 LARGEST_PIECE: Final = 1000
 PATIENCE: Final = 10.0  # seconds for which a cluster may be out of reach
+MOST_TIMES: Final = 3  # that a piece is given to a cluster which loses its result
 
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
@@ -76,19 +77,19 @@ def play_contest(
     ahead = ahead or pieces_ahead(executor)
     left = iter(keys)
     size = piece or 1
-    waiting: set[Future[PlayedPiece]] = set()
+    waiting = _Waiting(lambda some: executor.submit(play_games, pickled, some, folder, build), is_alive)
     try:
         while some := tuple(islice(left, size)):
-            waiting.add(executor.submit(play_games, pickled, some, folder, build))
-            while len(waiting) >= ahead:
-                for done in _finished(waiting, is_alive):
+            waiting.give(some)
+            while len(waiting.pieces) >= ahead:
+                for done in waiting.finished():
                     size = piece or _next_size(size, done)
                     yield from done.games
-        while waiting:
-            for done in _finished(waiting, is_alive):
+        while waiting.pieces:
+            for done in waiting.finished():
                 yield from done.games
     except GeneratorExit:
-        for future in waiting:
+        for future in waiting.pieces:
             future.cancel()
         raise
 
@@ -107,30 +108,48 @@ def _next_size(size: int, done: PlayedPiece) -> int:
     return max(1, min(wanted, 4 * size, LARGEST_PIECE))
 
 
-def _finished(waiting: set[Future[PlayedPiece]], is_alive: Callable[[], bool] | None) -> Iterator[PlayedPiece]:
-    """The finished pieces, which are removed from `waiting`."""
-    done: set[Future[PlayedPiece]] = set()
-    last = monotonic()
-    while not done:
-        done, _ = wait(waiting, timeout=None if is_alive is None else 1.0, return_when=FIRST_COMPLETED)
-        if is_alive is None or is_alive():
-            last = monotonic()
-        elif monotonic() - last > PATIENCE and not done:
-            raise lost_cluster()
-    waiting -= done
-    for future in done:
-        yield _result(future, is_alive is not None)
+class _Waiting:
+    """The pieces that are with the executor: their games, and how often each was given to it."""
 
+    def __init__(
+        self, submit: Callable[[tuple[GameKey, ...]], Future[PlayedPiece]], is_alive: Callable[[], bool] | None
+    ) -> None:
+        self.pieces: dict[Future[PlayedPiece], tuple[tuple[GameKey, ...], int]] = {}
+        self._submit = submit
+        self._is_alive = is_alive
 
-def _result(future: Future[PlayedPiece], of_cluster: bool) -> PlayedPiece:
-    try:
-        return future.result()
-    except HuitError:
-        raise
-    except (CancelledError, Exception) as error:
-        if of_cluster:  # each engine has its own errors for workers that are gone
-            raise lost_cluster(type(error).__name__) from error
-        raise
+    def give(self, keys: tuple[GameKey, ...], times: int = 1) -> None:
+        self.pieces[self._submit(keys)] = (keys, times)
+
+    def finished(self) -> Iterator[PlayedPiece]:
+        """The finished pieces, which no longer wait. One whose result a cluster has lost is played again."""
+        for future in self._done():
+            keys, times = self.pieces.pop(future)
+            try:
+                played = future.result()
+            except HuitError:
+                raise
+            except (CancelledError, Exception) as error:
+                if self._is_alive is None:
+                    raise
+                # Each engine has its own errors for workers that are gone, and for results that went with them.
+                if times == MOST_TIMES or not self._is_alive():
+                    raise lost_cluster(type(error).__name__) from error
+                self.give(keys, times + 1)
+            else:
+                yield played
+
+    def _done(self) -> set[Future[PlayedPiece]]:
+        done: set[Future[PlayedPiece]] = set()
+        last = monotonic()
+        while not done:
+            timeout = None if self._is_alive is None else 1.0
+            done, _ = wait(self.pieces, timeout=timeout, return_when=FIRST_COMPLETED)
+            if self._is_alive is None or self._is_alive():
+                last = monotonic()
+            elif monotonic() - last > PATIENCE and not done:
+                raise lost_cluster()
+        return done
 
 
 def lost_cluster(reason: str = "–") -> ClusterLost:

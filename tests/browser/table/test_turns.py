@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.devices import Size, every_language
-from tests.browser.table.steps import TableServer, against_bots, call, say, throw
+from tests.browser.table.steps import TableServer, against_bots, ask_help, call, say, throw
 
 WORDS = {
     "fr-FR": ("À vous : quelle tuile jetez-vous ?", "Hu", "Vous gagnez", "la main servie"),
@@ -52,8 +52,7 @@ def test_help_where_it_is_allowed(visit: Visit, server: TableServer) -> None:
     """Advice for a throw, in a window that closes without a trace."""
     page = against_bots(visit, server, "nothing", locale="en-GB")
     expect(page.locator(".hand.throwing")).to_be_visible()
-    page.keyboard.press("a")
-    expect(page.locator("dialog[open] li").first).to_be_visible()
+    ask_help(page)
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator(".hand .advised")).not_to_have_count(0)
