@@ -11,7 +11,7 @@ from itertools import count
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
-from tests.browser.conftest import Visit, wait_until
+from tests.browser.conftest import Visit
 
 from huit.hall.match import drawn_places
 
@@ -69,14 +69,9 @@ def against_bots(visit: Visit, server: TableServer, wall: str, *, hands: int = 1
 
 
 def ask_help(page: Page) -> None:
-    """By key, until there is an answer: help is of one moment, and the next one, which may just come, closes it."""
-
-    def answered() -> bool:
-        if page.locator("dialog[open]").count() == 0:
-            page.keyboard.press("a")
-        return page.locator("dialog[open] li").count() > 0
-
-    wait_until(page, answered, "no help came")
+    """By key, which means nothing before the page knows that the table allows help: then it shows its button."""
+    expect(page.locator(".help")).to_be_visible()
+    page.keyboard.press("a")
 
 
 def call(page: Page, what: str) -> Locator:

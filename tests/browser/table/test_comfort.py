@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.browser.boards import CROWD, SCREENS, Screen, crowd_seat, on_screen
 from tests.browser.conftest import Visit
-from tests.browser.table.steps import TableServer, against_bots, call, habit, say, throw
+from tests.browser.table.steps import TableServer, against_bots, ask_help, call, habit, say, throw
 
 from huit.core.words.languages import LANGUAGES, language_data
 
@@ -147,7 +147,7 @@ def test_help_at_a_flower_and_at_a_claim(visit: Visit, server: TableServer) -> N
     sentence with pictures, and what the other choices lack."""
     page = against_bots(visit, server, "kong", size="phone", locale="en-GB")
     expect(call(page, "flower a")).to_be_visible()
-    page.keyboard.press("a")
+    ask_help(page)
     expect(page.locator("dialog[open]")).to_contain_text("A flower! Show it")
     page.keyboard.press("Escape")
     say(page, "flower a")

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.boards import on_screen
 from tests.browser.conftest import Visit
-from tests.browser.table.steps import WATCH_SHIFTS, TableServer, call, habit, say, throw, wind_of
+from tests.browser.table.steps import WATCH_SHIFTS, TableServer, ask_help, call, habit, say, throw, wind_of
 
 PHONES = ((360, 640), (390, 844), (844, 390), (820, 1180))
 NAMES = ("Anne", "Bo", "Chloé", "Da")
@@ -76,7 +76,7 @@ def test_four_people(visit: Visit, server: TableServer) -> None:
 
     throw(east, "3m")
     expect(north.locator('[data-call="hu"]')).to_be_visible()
-    south.keyboard.press("a")
+    ask_help(south)
     advice = south.get_by_test_id("advice")
     expect(advice).to_contain_text(re.compile("^(Pung|Pass).*%"))
     expect(south.locator("dialog[open] li").first).to_contain_text(re.compile("compared with .* less overall"))
@@ -159,7 +159,7 @@ def test_help_tells_of_no_held_kind(visit: Visit, server: TableServer) -> None:
     throw(first, "9m")
     say(second, "pass")
     expect(call(first, "pass")).to_be_visible()  # help is of one moment, and this one stays
-    first.keyboard.press("a")
+    ask_help(first)
     expect(first.locator("dialog [data-wait]").first).to_be_visible()
     shown = first.locator("dialog [data-wait]").evaluate_all("all => all.map((one) => one.dataset.wait)")
     assert shown == ["6s"]

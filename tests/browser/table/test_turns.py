@@ -53,6 +53,7 @@ def test_help_where_it_is_allowed(visit: Visit, server: TableServer) -> None:
     page = against_bots(visit, server, "nothing", locale="en-GB")
     expect(page.locator(".hand.throwing")).to_be_visible()
     ask_help(page)
+    expect(page.locator("dialog[open] li").first).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator(".hand .advised")).not_to_have_count(0)
