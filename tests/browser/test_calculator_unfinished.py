@@ -149,7 +149,7 @@ def test_waits_are_drawn_above_the_hand(visit: Visit) -> None:
     assert page.locator(".standing").evaluate("one => [one.scrollWidth - one.clientWidth, one.scrollHeight]") == [0, 48]
     assert drawn.first.get_attribute("aria-label") == "1 de caractères"
     page.goto("/s/19m19s19pESWNCFP")
-    expect(page.get_by_test_id("spoken")).to_have_text("En attente de 13 sortes de tuiles")
+    expect(page.get_by_test_id("spoken")).to_have_text("En attente de 13 tuiles différentes")
     expect(drawn).to_have_count(0)
 
 
