@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
-    from tests.postgres import Postgres
+    from tests.support.postgres import Postgres
 
 # How long an example takes depends on the machine, and is no promise of ours. The same examples every time: a test that
 # fails by chance says nothing about the change that it stops. `make test-long` looks for new ones.
@@ -73,7 +73,7 @@ def caplog(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) ->
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """A PostgreSQL that runs as long as the tests do; `postgres.new_url()` is that of a database as good as new."""
-    from tests.postgres import running_postgres
+    from tests.support.postgres import running_postgres
 
     with running_postgres() as server:
         yield server

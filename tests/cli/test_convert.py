@@ -10,7 +10,7 @@ import pytest
 from tests.cli.records import text_of
 from tests.cli.running import huit
 from tests.imports.matches import exported, played_by_bots
-from tests.web.test_me import lines_of
+from tests.web.learning.test_me import lines_of
 
 from huit.cli.arguments.refusal import shown_path
 from huit.cli.convert.output import output_to

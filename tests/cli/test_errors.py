@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.running import AT_LAST, COMMAND, README_HAND, READY_HAND, environment, huit, started
-from tests.package_copy import PackageCopy
+from tests.support.package_copy import PackageCopy
 
 from huit.core.words import LANGUAGES
 

@@ -17,7 +17,7 @@ from tests.oracle.distance import FORMS, wanted
 from tests.oracle.peer import peer_pack, peer_tile
 from tests.oracle.raw import KINDS
 from tests.plan.hands import SORTS, any_tiles, few_kinds, one_suit, spoiled_win
-from tests.restless import restless_threads
+from tests.support.restless import restless_threads
 
 from huit.compat import mahjonggb as ours
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.golden_files import FOUR_PROFILES, Fans, GoldenHand, GoldenPayment, golden_hands, golden_payments
+from tests.support.golden_files import FOUR_PROFILES, Fans, GoldenHand, GoldenPayment, golden_hands, golden_payments
 
 from huit.core.calculator import score
 from huit.core.faults import HandError

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.botzone.played import played_hands
 from tests.imports.matches import exported, played_by_bots
-from tests.package_copy import PackageCopy
+from tests.support.package_copy import PackageCopy
 
 from huit.game.records.importing import SAMPLE, Imported, top_level_keys, whole
 from huit.game.records.record import RecordError, parse_record

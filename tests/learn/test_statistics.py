@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.imports.matches import match_of, played_by_bots
-from tests.web.test_me import lines_of
+from tests.web.learning.test_me import lines_of
 
 from huit.bots.asking import rounds_left
 from huit.core.profiles import profile_named

@@ -10,12 +10,12 @@ from random import Random
 import pytest
 from hypothesis import given
 from tests.examples import examples, scaled
-from tests.golden_files import GoldenHand, golden_hands
 from tests.oracle.generate import choose
 from tests.oracle.raw import RawWin
 from tests.oracle.readings import waits as kinds_of_oracle
 from tests.plan.hands import SORTS, RawHand, hand_of, spoiled_win
 from tests.strategies import hands
+from tests.support.golden_files import GoldenHand, golden_hands
 
 import huit
 from huit.core.faults import HandError

@@ -16,8 +16,8 @@ import pytest
 from alembic import command
 from sqlalchemy import inspect, text
 from tests.patience import HANG
-from tests.postgres import Postgres
 from tests.store.processes import child
+from tests.support.postgres import Postgres
 
 from huit.cli.main import run
 from huit.core.words import LANGUAGES

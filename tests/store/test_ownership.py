@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 from tests.patience import HANG
-from tests.postgres import Postgres
 from tests.store.processes import Child, child
+from tests.support.postgres import Postgres
 
 from huit.store.database import Database
 from huit.store.errors import StoreError

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.postgres import SCRIPT
+from tests.support.postgres import SCRIPT
 
 
 def test_it_prints_a_folder() -> None:

@@ -14,7 +14,7 @@ from tests.core.fast.checking import check_agrees, wins
 from tests.examples import examples, scaled
 from tests.oracle.convert import hand_of
 from tests.oracle.generate import own_exposed_last_copy
-from tests.restless import restless_threads
+from tests.support.restless import restless_threads
 
 import huit
 from huit.core.calculator import score
