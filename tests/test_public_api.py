@@ -18,6 +18,7 @@ from pathlib import Path
 from types import GenericAlias
 
 import pytest
+from tests.support.whole import Whole
 
 import huit
 from huit.core.profiles import DEFAULT
@@ -308,16 +309,6 @@ def test_tiles_as_text() -> None:
     hand = "123m456m789m12sEE"
     assert huit.distance(hand, "3s3s").copies == huit.distance(hand, [11, 11]).copies == 2
     assert huit.advise(hand, claim="3s", source=1).choices[0].action == "hu"
-
-
-class Whole:
-    """A whole number that is no int, as NumPy's are."""
-
-    def __init__(self, value: int) -> None:
-        self.value = value
-
-    def __index__(self) -> int:
-        return self.value
 
 
 def test_numbers_of_other_libraries() -> None:

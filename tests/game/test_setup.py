@@ -7,6 +7,7 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 from tests.game.stacked import profile
+from tests.support.whole import Whole
 
 from huit.core.profiles import profile_named
 from huit.core.rules.profile_types import ProfileError
@@ -81,16 +82,6 @@ def test_a_setup_cannot_be_changed() -> None:
     with pytest.raises(FrozenInstanceError):
         setup.hands = 3  # type: ignore[misc]  # that it is refused is the test
     assert pickle.loads(pickle.dumps(setup)) == setup
-
-
-class Whole:
-    """A whole number that is no int, as NumPy's are."""
-
-    def __init__(self, value: int) -> None:
-        self.value = value
-
-    def __index__(self) -> int:
-        return self.value
 
 
 def test_numbers_of_other_libraries() -> None:

@@ -39,7 +39,7 @@ RIGHT = "\x1b[C"
 FAST = ("--lang", "en", "--delay", "0", "--bots", "greedy")
 
 
-class Terminal:
+class PlayTerminal:
     """A game in a process of its own, on a pseudo-terminal that remembers what was written on it."""
 
     def __init__(self, *arguments: str, columns: int = 80, rows: int = 24) -> None:
@@ -108,8 +108,8 @@ class Terminal:
 
 
 @contextmanager
-def playing(*arguments: str, columns: int = 80, rows: int = 24) -> Iterator[Terminal]:
-    game = Terminal(*arguments, columns=columns, rows=rows)
+def playing(*arguments: str, columns: int = 80, rows: int = 24) -> Iterator[PlayTerminal]:
+    game = PlayTerminal(*arguments, columns=columns, rows=rows)
     try:
         yield game
     finally:
@@ -123,7 +123,7 @@ def playing(*arguments: str, columns: int = 80, rows: int = 24) -> Iterator[Term
 ASKED = r"Your turn|Claim it\?|first discard\?|Rob the kong\?|wins (with|by)|Drawn hand|Game over"
 
 
-def play_on(game: Terminal, most: int = 400) -> None:
+def play_on(game: PlayTerminal, most: int = 400) -> None:
     """Discard what was drawn, show flowers, win if possible and pass otherwise, to the end of the match."""
     frame = game.until(ASKED)
     for _ in range(most):
@@ -175,7 +175,7 @@ def test_the_same_seed_is_the_same_game() -> None:
     assert frames[0] == frames[1] != frames[2]
 
 
-def to_first_turn(game: Terminal) -> str:
+def to_first_turn(game: PlayTerminal) -> str:
     """Through the welcome, the flowers and the claims, to a turn of one's own."""
     game.until("Enter")
     frame = game.press(ENTER, ASKED)

@@ -27,7 +27,7 @@ RIGHT, LEFT, UP, DOWN, END, FIRST = b"\x1b[C", b"\x1b[D", b"\x1b[A", b"\x1b[B", 
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
-class Terminal:
+class ReplayTerminal:
     """`huit replay` on a pseudo-terminal of 80 by 24; `screen` is what it shows after each key."""
 
     def __init__(self, *arguments: str, size: tuple[int, int] = (80, 24)) -> None:
@@ -99,7 +99,7 @@ def move_of(screen: str) -> str:
 
 def test_keys_move_and_jump(record: str) -> None:
     """Arrows and n p step, up and down change the hand, g and h jump, Home and End are the ends."""
-    terminal = Terminal(record)
+    terminal = ReplayTerminal(record)
     assert move_of(terminal.screen) == "1:0"
     assert move_of(terminal.press(RIGHT, RIGHT, b"n", LEFT, b"p")) == "1:1"
     assert move_of(terminal.press(DOWN)) == "2:0"
@@ -120,7 +120,7 @@ def test_keys_move_and_jump(record: str) -> None:
 
 def test_a_screen_of_80_by_24(record: str) -> None:
     """Every line fits, and the keys that work are on it."""
-    terminal = Terminal(record)
+    terminal = ReplayTerminal(record)
     lines = terminal.press(END).split("\n")
     assert len(lines) == 24
     assert max(map(len, lines)) <= 80
@@ -131,7 +131,7 @@ def test_a_screen_of_80_by_24(record: str) -> None:
 
 def test_all_hands_or_one(record: str) -> None:
     """All hands lie open; o closes all but the one at the bottom, and a digit says whose that is."""
-    terminal = Terminal(record)
+    terminal = ReplayTerminal(record)
     assert "all hands face up" in terminal.screen
     assert "13 tiles" not in terminal.screen
     closed = terminal.press(b"o")
@@ -144,7 +144,7 @@ def test_all_hands_or_one(record: str) -> None:
 
 def test_a_seat_and_a_hand_may_be_asked_for(record: str) -> None:
     """--seat and --hand say where to begin."""
-    terminal = Terminal(record, "--hand", "2", "--seat", "W")
+    terminal = ReplayTerminal(record, "--hand", "2", "--seat", "W")
     assert move_of(terminal.screen) == "2:0"
     assert "· West" in terminal.screen
     assert "14 tiles" in terminal.screen
@@ -153,7 +153,7 @@ def test_a_seat_and_a_hand_may_be_asked_for(record: str) -> None:
 
 def test_half_a_record_says_so(tmp_path: Path) -> None:
     """The last picture of half a record tells that it stops there."""
-    terminal = Terminal(str(half_record(tmp_path)))
+    terminal = ReplayTerminal(str(half_record(tmp_path)))
     assert "The record stops here" not in terminal.screen
     assert "The record stops here, in hand 2 of 2" in terminal.press(END)
     terminal.leave()
@@ -162,7 +162,7 @@ def test_half_a_record_says_so(tmp_path: Path) -> None:
 
 def test_a_small_window_asks_for_room(record: str) -> None:
     """Too few columns or lines: a sentence instead of a broken table."""
-    terminal = Terminal(record, size=(40, 12))
+    terminal = ReplayTerminal(record, size=(40, 12))
     assert "too small" in terminal.screen
     terminal.leave()
 
@@ -171,7 +171,7 @@ def test_personal_walls_have_no_dice(tmp_path: Path) -> None:
     """None are thrown in Botzone's game, so none are shown."""
     path = tmp_path / "botzone.jsonl"
     path.write_text(text_of(played_lines(1, mode="botzone", profile="botzone")), encoding="utf-8")
-    terminal = Terminal(str(path))
+    terminal = ReplayTerminal(str(path))
     assert "East round · hand 1/1 · move 0/" in terminal.screen
     terminal.leave()
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.hall.exchanges import Game, again, play_game, received, some_exchanges, watched
+from tests.hall.exchanges import WatchedHand, again, play_game, received, some_exchanges, watched
 from tests.hall.sitting import Choose, Sitting, Told, eager, quiet, silent
 
 from huit.hall.messages.snapshots import Snapshots
@@ -33,13 +33,13 @@ GAMES: list[tuple[Terms, dict[str, Choose]]] = [
 
 
 @cache
-def open_game() -> Game:
+def open_game() -> WatchedHand:
     """The first of them, for tests that only look at it."""
     terms, choose = GAMES[0]
     return play_game(terms, "secret one 0", choose)
 
 
-def differences(game: Game, name: str, number: int, chance: Random) -> list[tuple[Told, Told]]:
+def differences(game: WatchedHand, name: str, number: int, chance: Random) -> list[tuple[Told, Told]]:
     """Pairs of messages by which a seat could tell hidden tiles apart; every exchange is played as far as it goes."""
     found: list[tuple[Told, Told]] = []
     compared = 0

@@ -28,7 +28,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
         yield client
 
 
-class Device:
+class LearnerClient:
     """A browser with an opened profile."""
 
     def __init__(self, client: TestClient, code: str) -> None:
@@ -51,11 +51,11 @@ class Device:
         return found
 
 
-def make(client: TestClient, nickname: str = "Anne") -> Device:
+def make(client: TestClient, nickname: str = "Anne") -> LearnerClient:
     response = client.post("/api/learners", json={"nickname": nickname})
     assert response.status_code == 201, response.text
     ProfileMadeModel.model_validate(response.json())
-    return Device(client, response.json()["code"])
+    return LearnerClient(client, response.json()["code"])
 
 
 def answered(client: TestClient, seed: int, learner: object = None) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def test_progress_is_that_of_the_browser(client: TestClient) -> None:
 def test_two_devices(client: TestClient) -> None:
     """Each sends its own, one of them what it had before; both get all of it, whoever comes first."""
     phone = make(client)
-    laptop = Device(client, phone.headers["Authorization"].removeprefix("Bearer ").upper())
+    laptop = LearnerClient(client, phone.headers["Authorization"].removeprefix("Bearer ").upper())
     before = answered(client, 1)["learner"]
     phone.sends({"id": "answer-1", **answered(client, 2)["entry"]})
     laptop.sends({"id": "before-1", "start": before})

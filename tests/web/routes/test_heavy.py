@@ -87,14 +87,14 @@ def test_lines_are_made_one_by_one(heavy_client: TestClient) -> None:
 def test_a_line_that_cannot_be_made() -> None:
     """The lines before it have been sent: the last one is the refusal, and the server raises nothing."""
 
-    class Failing(InlineWorkers):
+    class LateWorkers(InlineWorkers):
         async def run(self, function: Any, *arguments: Any, **_: Any) -> Any:
             if arguments[1] == (1,):
                 raise WorkLate
             return function(*arguments)
 
     app = app_of()
-    app.state.work = Failing()
+    app.state.work = LateWorkers()
     first, last = TestClient(app).post("/heavy/lines", headers={"Accept-Language": "en"}).text.splitlines()
     assert json.loads(first) > 0
     assert json.loads(last)["error"]["code"] == "work_late"
@@ -108,7 +108,7 @@ def test_a_refusal_survives_its_way() -> None:
     assert vars(again) == vars(error)
 
 
-class Asked:
+class PendingRequest:
     """A request straight to an app, and what came back. Its client stays until `gone` is set."""
 
     def __init__(self, app: FastAPI, path: str, file: Path, address: str = "192.0.2.1") -> None:
@@ -143,12 +143,12 @@ def test_limits_of_one_address(tmp_path: Path) -> None:
 
     async def evening() -> None:
         app, go = app_of(at_once=2), tmp_path / "go"
-        asked = [Asked(app, "/heavy/wait", go) for _ in range(2)]
+        asked = [PendingRequest(app, "/heavy/wait", go) for _ in range(2)]
         await until(lambda: busy(app) == 2)
-        refused = Asked(app, "/heavy/wait", go)
+        refused = PendingRequest(app, "/heavy/wait", go)
         await refused.task
         assert (refused.status, refused.headers[b"retry-after"], refused.code) == (429, b"1", "work_quota")
-        asked.append(Asked(app, "/heavy/wait", go, "192.0.2.2"))
+        asked.append(PendingRequest(app, "/heavy/wait", go, "192.0.2.2"))
         await until(lambda: busy(app) == 3)
         go.touch()
         await asyncio.gather(*[one.task for one in asked])
@@ -163,9 +163,9 @@ def test_a_full_queue_is_503(tmp_path: Path) -> None:
 
     async def evening() -> None:
         app, go = app_of(waiting=1), tmp_path / "go"
-        asked = [Asked(app, "/heavy/wait", go) for _ in range(2)]
+        asked = [PendingRequest(app, "/heavy/wait", go) for _ in range(2)]
         await until(lambda: busy(app) == 2)
-        refused = Asked(app, "/heavy/wait", go, "192.0.2.2")
+        refused = PendingRequest(app, "/heavy/wait", go, "192.0.2.2")
         await refused.task
         assert (refused.status, refused.code) == (503, "work_queue_full")
         assert int(refused.headers[b"retry-after"]) > 0
@@ -181,7 +181,7 @@ def test_a_deadline_is_503(tmp_path: Path) -> None:
 
     async def evening() -> None:
         app = app_of(seconds=0.2)
-        late = Asked(app, "/heavy/sleep", tmp_path / "trace")
+        late = PendingRequest(app, "/heavy/sleep", tmp_path / "trace")
         await late.task
         assert (late.status, late.code) == (503, "work_late")
         app.state.work.close()
@@ -195,7 +195,7 @@ def test_nobody_waits_any_more(tmp_path: Path) -> None:
     async def evening() -> None:
         app = app_of()
         app.state.work.grace = 0.0
-        asked = Asked(app, "/heavy/sleep", tmp_path / "trace")
+        asked = PendingRequest(app, "/heavy/sleep", tmp_path / "trace")
         await until((tmp_path / "trace").exists)
         asked.gone.set()
         await asked.task

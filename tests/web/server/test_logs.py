@@ -66,11 +66,11 @@ def test_help_that_fails_is_one_line(
     """The player hears that there is none."""
     client, _ = opened
 
-    class Failing(InlineWorkers):
+    class FailingWorkers(InlineWorkers):
         async def run(self, *_: Any, **__: Any) -> Any:
             raise ValueError("a discard that cannot be claimed")
 
-    client.app.state.hall.help_workers = Failing()  # type: ignore[attr-defined]
+    client.app.state.hall.help_workers = FailingWorkers()  # type: ignore[attr-defined]
     seat = client.post("/api/tables", json={"name": "Bo"}).json()
     with client.websocket_connect(f"/api/tables/{seat['table']}/socket") as socket:
         socket.send_text(json.dumps({"token": seat["token"]}))

@@ -11,7 +11,7 @@ from huit.web.listening.limits import ConnectionLimits, Doorkeeper
 from huit.web.middleware.request_limit import BYTES, REFUSED, RequestLimit
 
 
-class Asked:
+class LimitedRequests:
     """Requests to the middleware, with a clock of the test's."""
 
     def __init__(self, pause: float = 0.0) -> None:
@@ -46,7 +46,7 @@ class Asked:
 
 def test_a_burst_then_so_many_a_second() -> None:
     """An IPv6 network is one address; others are served meanwhile, and refusals are counted."""
-    asked = Asked()
+    asked = LimitedRequests()
     assert asked.statuses("2001:db8::1", 4) == [200, 200, 200, 429]
     assert asked.statuses("2001:db8::2") == [429]
     assert asked.statuses("192.0.2.1") == [200]
@@ -58,12 +58,12 @@ def test_a_burst_then_so_many_a_second() -> None:
 @pytest.mark.parametrize("kind", ["http", "websocket"])
 def test_proxies_have_no_such_limit(kind: str) -> None:
     """They bring everybody's requests."""
-    assert Asked().statuses("127.0.0.1", 50, kind) == [200] * 50
+    assert LimitedRequests().statuses("127.0.0.1", 50, kind) == [200] * 50
 
 
 def test_sockets_of_one_address(caplog: pytest.LogCaptureFixture) -> None:
     """A socket is a request: whoever opens one after the other is refused, counted and logged as others are."""
-    asked = Asked()
+    asked = LimitedRequests()
     assert asked.statuses("192.0.2.1", 2) == [200, 200]
     assert asked.statuses("192.0.2.1", 3, "websocket") == [200, 403, 403]
     assert asked.doorkeeper.refused[REFUSED] == 2
@@ -72,7 +72,7 @@ def test_sockets_of_one_address(caplog: pytest.LogCaptureFixture) -> None:
 
 def test_a_long_body_counts_as_several_requests() -> None:
     """Its bytes are paid for when they are read, also by whoever has nothing left."""
-    asked = Asked()
+    asked = LimitedRequests()
     asked.body = bytes(4 * BYTES)
     assert asked.statuses("192.0.2.1", 2) == [200, 429]
     asked.now = 1.4
@@ -83,7 +83,7 @@ def test_a_long_body_counts_as_several_requests() -> None:
 
 def test_many_addresses_reset_no_limit() -> None:
     """Ten thousand are remembered at most; those that are forgotten have as much left as a new one."""
-    asked = Asked()
+    asked = LimitedRequests()
     assert asked.statuses("192.0.2.1", 4) == [200, 200, 200, 429]
     for number in range(25_000):
         asked.limit._bucket(f"2001:db8:0:{number:x}::1")
@@ -93,7 +93,7 @@ def test_many_addresses_reset_no_limit() -> None:
 
 def test_a_refusal_is_late() -> None:
     """A connection that was refused waits as long as the limit says: this one for ever."""
-    asked = Asked(pause=1e9)
+    asked = LimitedRequests(pause=1e9)
     asked.statuses("192.0.2.1", 3)
 
     async def refused() -> None:
