@@ -1,4 +1,4 @@
-"""What all tests share: places for what is kept, and no deadlines on loaded machines."""
+"""Setup shared by all tests: a data folder of their own, and no deadlines on loaded machines."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def pytest_collection() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No test stores anything in the folder of whoever runs it."""
+    """No test stores anything in the data folder of the user who runs it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HUIT_DATA", str(tmp_path_factory.mktemp("data")))
         yield

@@ -98,7 +98,7 @@ def test_places_take_no_room() -> None:
 
 
 def test_places_are_taken_one_by_one() -> None:
-    """Whoever plays them does not collect them first."""
+    """The places are not collected before they are played."""
     tested = contest()
     games = play_contest(tested, tested.keys(10**9), InProcessExecutor(), piece=2)
     assert [next(games).key[0] for _ in range(3)] == [0, 1, 2]
@@ -122,7 +122,7 @@ class WaitingExecutor(Executor):
 
 
 def test_who_stops_early_cancels_the_rest() -> None:
-    """What is with the executor and not begun is taken back."""
+    """Closing the contest early cancels the games that the executor has not begun."""
     tested, executor = contest(), WaitingExecutor()
     games = play_contest(tested, tested.keys(9), executor, ahead=2)
     next(games)

@@ -200,7 +200,7 @@ def test_refusals(arguments: list[str], code: str) -> None:
 
 @pytest.mark.parametrize("name", ["tziakcha", "pmn"])
 def test_export(name: str, tmp_path: Path) -> None:
-    """What the format does not keep is told; the file imports again."""
+    """Information that the format drops is named; the exported file imports again."""
     record = tmp_path / "game.jsonl"
     record.write_text(lines_of(played_by_bots()), encoding="utf-8")
     done = huit("export", str(record), "--to", name, "--lang", "en")

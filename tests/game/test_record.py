@@ -120,7 +120,7 @@ def visible(one: RecordedStep) -> tuple[object, ...]:
 
 
 def test_states_are_recorded_like_tables() -> None:
-    """Whoever plays with `step` gets the same record as a host."""
+    """Playing with `step` gives the same record as a host."""
     setup = Setup(FFMJ, seed="states", hands=2)
     lines: list[str] = []
     recorder = Recorder(lines.append, setup, NAMES)

@@ -51,7 +51,7 @@ def test_personal_walls_deal_four_hands(tiles: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("fields", [{"seed": "\ud800"}, {"salt": "\udcff"}, {"seed": "two\nlines"}])
 def test_a_seed_is_a_line_of_text(fields: dict[str, str]) -> None:
-    """What cannot be written in UTF-8 cannot be shuffled with, nor announced."""
+    """Text that is not valid UTF-8 can be neither a seed nor announced."""
     assert codes(**fields) == ["game_bad_seed"]
 
 

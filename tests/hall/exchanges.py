@@ -26,7 +26,7 @@ NONSENSE = (
 
 
 class Illegal(Exception):
-    """With other tiles somebody could not have done what was done."""
+    """With other tiles one of the actions would not have been legal."""
 
 
 def tiles_of(seed: str) -> tuple[int, ...]:
@@ -58,7 +58,7 @@ def play_game(terms: Terms, seed: str, choose: dict[str, Choose]) -> WatchedHand
 
 
 def _chatter(sitting: Sitting, chance: Random) -> None:
-    """Somebody says what may not be said, or asks for help; what is legal is left to those who decide."""
+    """Players send refused messages, or ask for help; the legal ones are left to those who decide."""
     name = chance.choice(sitting.people).name
     text = chance.choice(NONSENSE)
     legal = [option["do"] for option in sitting.last(name)["options"]]
@@ -73,7 +73,7 @@ def _chatter(sitting: Sitting, chance: Random) -> None:
 
 
 def hidden_places(game: WatchedHand, name: str) -> list[tuple[int, int]]:
-    """Places of the wall whose tile somebody never saw, each with who held it: NOBODYS if it was not drawn."""
+    """Places of the wall whose tile a player never saw, each with its holder: NOBODYS if it was not drawn."""
     table = game.sitting.match.table
     history = table.history
     me = game.seat_of(name)
@@ -88,7 +88,8 @@ def hidden_places(game: WatchedHand, name: str) -> list[tuple[int, int]]:
 
 
 def _holders(history: list[Event]) -> dict[int, int]:
-    """Who got the tile of which place: the same draws from a wall whose tiles are the numbers of its places."""
+    """The seat that drew each place of the wall: the same draws from a wall whose tiles are the numbers of its
+    places."""
     wall = SharedWall(list(range(len(ALL_TILES))))
     found = {wall.draw(seat): seat for seat in DEAL}
     for event in history:

@@ -73,7 +73,7 @@ def test_anything_may_be_asked_about(content: bytes) -> None:
     ],
 )
 def test_other_files_are_refused(content: bytes, wanted: str) -> None:
-    """With the formats that are known; an empty file and a record of ours are called so."""
+    """The refusal lists the known formats; an empty file and a record of huit are named as such."""
     with pytest.raises(RecordError, match=wanted):
         list(import_games(content))
 

@@ -37,7 +37,7 @@ class GoldenHand:
 
 @dataclass(frozen=True)
 class GoldenPayment:
-    """What a win of so many points and flowers pays."""
+    """The payments of a win of some points and flowers."""
 
     title: str
     points: int

@@ -33,7 +33,7 @@ class Postgres:
         self._numbers = count(1)
 
     def new_url(self) -> str:
-        """For somebody who has nothing yet. All share one database, and so its advisory locks: a schema is quick."""
+        """The URL of an empty schema. All share one database, and so its advisory locks: a schema is quick."""
         name = f"huit_{next(self._numbers)}"
         self._execute("CREATE ROLE {} LOGIN", name)
         self._execute("CREATE SCHEMA AUTHORIZATION {}", name)
@@ -81,7 +81,7 @@ class Postgres:
 
 @contextmanager
 def running_postgres(host: str = "") -> Iterator[Postgres]:
-    """PostgreSQL refuses to run as root: it then runs as somebody who may do nothing else."""
+    """A running PostgreSQL. It refuses to run as root: then it runs as an account without any rights."""
     folder = Path(tempfile.mkdtemp(prefix="huit-pg-"))  # not pytest's: the path of a socket must be short
     try:
         account = _somebody() if os.geteuid() == 0 else None
@@ -105,7 +105,7 @@ def _somebody() -> str:
 
 
 def _programs(folder: Path, account: str | None) -> Path:
-    """Where somebody else may not enter, a copy is made that they may run."""
+    """The folder of PostgreSQL's programs, copied if the account may not run them in their place."""
     done = subprocess.run([SCRIPT, sys.executable], stdout=subprocess.PIPE, text=True, check=False)
     assert done.returncode == 0, "scripts/postgres.sh found none: see what it says above"
     programs = Path(done.stdout.strip())

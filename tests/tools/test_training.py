@@ -1,4 +1,4 @@
-"""What the master's table is made with: the part that learns from games of the master itself."""
+"""The training program of the master's table: the part that learns from games of the master itself."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ def training() -> Any:
 
 
 def test_what_pays_later_is_found(training: Any) -> None:
-    """Hands in which the hopes of later are those of now and what the signs are worth, whatever luck makes of them."""
+    """The worth of the signs is found from hands whose later expectation is the present one plus that worth, despite
+    luck."""
     random = Random("stories")
     stories = []
     for _ in range(3000):
@@ -56,7 +57,7 @@ def test_what_pays_later_is_found(training: Any) -> None:
 
 
 def paid(training: Any, pays: tuple[float, ...], discards: int = 11) -> list[float]:
-    """What is found to be paid for hopes where in each phase they pay so much; until the end of the wall, or not."""
+    """The payoffs learned from stories in which each phase pays so much; until the end of the wall, or not."""
     random = Random("stories")
     stories = []
     for _ in range(3000):
@@ -88,7 +89,7 @@ def test_hopes_that_nobody_saw_pay_what_they_say(training: Any) -> None:
 
 @pytest.mark.parametrize(("number", "tellers"), [(0, 2), (1, 4)])
 def test_a_hand_is_told_by_those_who_explore(training: Any, number: int, tellers: int) -> None:
-    """Two masters or four tell what they hoped for at each discard, of young hands with all their signs."""
+    """Two masters or four report their expectation at each discard, of young hands with all their signs."""
     stories = training.play(("a wall", number))
     assert len(stories) == tellers
     assert all(len(story.moments[0].features) == len(FEATURES) for story in stories)

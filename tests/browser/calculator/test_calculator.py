@@ -216,7 +216,7 @@ def test_hand_lies_over_the_keys(visit: Visit) -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(800, 360), pytest.param(640, 400, marks=pytest.mark.long)])
 def test_low_screen_is_not_covered(visit: Visit, width: int, height: int) -> None:
-    """Where the keys would fill the screen they scroll with the page."""
+    """The keys scroll with the page on a screen that they would fill."""
     page = visit(LINK_4, locale="en-GB")
     page.set_viewport_size({"width": width, "height": height})
     expect(page.get_by_test_id("total")).to_have_text("325")

@@ -67,7 +67,7 @@ def test_nothing_is_tapped_before_the_hand_of_a_link_is_there(visit: Visit) -> N
 
 
 def test_whoever_clears_does_not_wait_for_the_hand_of_a_link(visit: Visit) -> None:
-    """What is tapped then begins a new hand."""
+    """A tile tapped after clearing begins a new hand."""
     page, _ = held_up(visit, READY)
     page.get_by_role("button", name="Clear").click()
     page.locator("[data-tile='6s']").click()
@@ -76,7 +76,7 @@ def test_whoever_clears_does_not_wait_for_the_hand_of_a_link(visit: Visit) -> No
 
 @every_size("desktop")
 def test_advice_for_fourteen(visit: Visit, size: Size) -> None:
-    """What to throw and why; a tap throws it."""
+    """The advice says which tile to discard and why; a tap discards it."""
     page = visit(UNREADY, size=size, locale="en-GB")
     first = page.locator("[data-throw]").first
     expect(first).to_contain_text(re.compile("Discard"))
@@ -141,7 +141,7 @@ def test_tiles_that_are_all_held_are_no_waits(visit: Visit) -> None:
 
 
 def test_waits_are_drawn_above_the_hand(visit: Visit) -> None:
-    """Where the keys cover the list; as many as there is room for, and nothing moves."""
+    """Waits are shown above the hand where the keys cover the list: as many as fit, and nothing moves."""
     page = visit("/s/1112345678999m", locale="fr-FR", size="phone")
     page.set_viewport_size({"width": 360, "height": 640})
     drawn = page.get_by_test_id("waiting-for").get_by_role("img")

@@ -50,7 +50,7 @@ def test_fans_answered_right(visit: Visit, size: Size, locale: str) -> None:
 
 
 def test_fans_answered_wrong(visit: Visit) -> None:
-    """What was missed and what was invented, each with its reason; the next drill is another one."""
+    """Missed and superfluous fans are listed, each with its reason; the next drill is another one."""
     page = visit("/dojo", size="phone", locale="en-GB")
     solution = begin(page, "which")
     offered = page.locator(".fan").evaluate_all("all => all.map((one) => one.dataset.fan)")
@@ -169,7 +169,7 @@ def test_after_a_mistake_a_review_is_due(visit: Visit) -> None:
 
 
 def test_all_fans_stand_in_groups(visit: Visit) -> None:
-    """Where all 81 are offered: groups that open, and a search over all of them."""
+    """A choice among all 81 fans has groups that open, and a search over all of them."""
     page = visit("/dojo?drill=which.4.all_chows.1", locale="en-GB", size="phone")
     groups = page.locator("article details")
     expect(groups.first).to_be_visible()
@@ -189,7 +189,7 @@ def test_verdict(visit: Visit) -> None:
 
 
 def test_table_mode(visit: Visit) -> None:
-    """Ten seconds; whoever says nothing is told that time is over, and what was missed."""
+    """Ten seconds without an answer end the drill: the page says that time is over, and what was missed."""
     page = visit("/dojo", size="phone", locale="en-GB", alone=True)  # a clock cannot be taken away
     page.clock.install()
     page.get_by_label("Table speed").check()

@@ -1,4 +1,4 @@
-"""The way in: a home page that asks what one wants, and first steps for somebody who has never played."""
+"""The way in: a home page that asks for the visitor's goal, and first steps for a complete beginner."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_mistake_gives_a_hint_and_another_try(visit: Visit) -> None:
 
 
 def test_numerals_are_on_for_a_beginner(visit: Visit) -> None:
-    """Who begins reads the rank in the corner without looking for a setting."""
+    """A beginner sees the rank in the corner of each tile without changing a setting."""
     page = visit("/first-steps", locale="en-GB")
     expect(page.locator(".show .corner").first).to_have_text("1")
 

@@ -108,7 +108,7 @@ def test_wrong_code(visit: Visit) -> None:
 
 
 def test_answers_wait_for_the_server(visit: Visit) -> None:
-    """What cannot be sent is kept over a reload, and sent when the server answers again."""
+    """Answers that cannot be sent survive a reload, and are sent when the server answers again."""
     page = visit("/dojo", locale="en-GB")
     make(page)
     page.route("**/api/learners/me/log?*", lambda route: route.fulfill(status=200, body="no JSON from here"))

@@ -77,7 +77,7 @@ def test_table_is_sorted_by_kind(visit: Visit) -> None:
 
 
 def test_profiles_differ(visit: Visit) -> None:
-    """What each of the rules says stands side by side, with the sentence of the ruling."""
+    """The points under each profile stand side by side, with the sentence of the ruling."""
     page = visit("/rules/two_concealed_kongs", locale="en-GB")
     expect(page.get_by_test_id("points")).to_have_text("8 points")
     expect(page.get_by_test_id("differs")).to_contain_text("R-A01")

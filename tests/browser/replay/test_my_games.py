@@ -128,7 +128,7 @@ def test_kept_and_found_on_a_second_device(visit: Visit, tmp_path: Path) -> None
 
 
 def test_a_position_comes_back_in_the_dojo(visit: Visit) -> None:
-    """What cost points is a drill, a click away; beside it stands the moment of the game that it comes from."""
+    """A decision that cost points becomes a drill with one click; beside it stands the moment of the game."""
     page = visit("/me", locale="en-GB")
     make(page)
     page.goto("/replay")

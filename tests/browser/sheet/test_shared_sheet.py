@@ -64,7 +64,8 @@ def test_two_write_the_same_hand(visit: Visit) -> None:
 
 
 def test_a_hand_that_another_one_wrote_meanwhile(visit: Visit) -> None:
-    """Who has begun a hand is told when another one has saved it first, and asked; the same hand counts once."""
+    """A player who is writing a hand is told that another one saved it first, and is asked; the same hand counts
+    once."""
     anne = opened(visit)
     bo, chloe = (joined(visit, anne, player) for player in (BO, CHLOE))
     for page in (bo, chloe):
@@ -106,8 +107,8 @@ def test_two_hands_wait_behind_another(visit: Visit) -> None:
 
 
 def test_two_correct_the_same_hand(visit: Visit) -> None:
-    """Whoever is second sees what the first one wrote and chooses; the log has both; the copy survives the end, and
-    the referee's page offers its names."""
+    """The second writer sees the first one's text and chooses; the log has both; the copy survives the end, and the
+    referee's page offers its names."""
     anne = opened(visit)
     bo = joined(visit, anne, BO)
     for page in (anne, bo):

@@ -237,7 +237,7 @@ def test_sheet_decides_who_won_and_how(visit: Visit) -> None:
 
 
 def test_score_comes_back_from_the_calculator(visit: Visit) -> None:
-    """Whoever went there from a sheet takes the score along; nobody else is asked."""
+    """A calculator opened from a sheet returns the score to it; opened otherwise it does not offer to."""
     page = begin(visit)
     choose(page, 1, 0, 8)
     page.get_by_text("Count the hand").click()

@@ -40,7 +40,7 @@ def test_without_a_server(visit: Visit) -> None:
 
 
 def test_names_are_remembered(visit: Visit) -> None:
-    """The next sheet begins with the names of the last one, and offers them wherever somebody sits."""
+    """The next sheet begins with the names of the last one, and offers them at every seat."""
     page = begin(visit, "phone")
     write(page, 0, 1, 12)
     page.get_by_role("link", name="All sheets").click()
@@ -105,7 +105,7 @@ def test_paper_is_one_page(visit: Visit) -> None:
 
 
 def test_faults_of_an_imported_sheet(visit: Visit) -> None:
-    """What others wrote is added up, and the server says what is wrong with it."""
+    """An imported sheet is added up, and the server names its faults."""
     page = visit("/sheet", locale="en-GB")
     hands = [{"winner": 0, "giver": 1, "points": 5}, {"penalties": [{"kind": "other", "amounts": [-5, 0, 0, 0]}]}]
     keep(page, [{"names": list(NAMES), "profile": "ffmj", "hands": hands}])

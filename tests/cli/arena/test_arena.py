@@ -192,7 +192,8 @@ def test_programs_do_not_outlive_the_arena(tmp_path: Path) -> None:
 @unix
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_interruption_shows_the_results_so_far(tmp_path: Path, processes: str) -> None:
-    """Ctrl-C: the deals played to their end, no traceback from anybody, the status of an interrupted program."""
+    """Ctrl-C shows the deals played to their end, without a traceback, and exits with the status of an interrupted
+    program."""
     out = tmp_path / "out.jsonl"
     process = begin("arena", *FOUR, "--deals", "9999", "--processes", processes, "--out", str(out))
     wait_for_lines(out, 10)

@@ -20,7 +20,7 @@ def measurements() -> list[Measured]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_levels_by_strength(language: str) -> None:
-    """What each plays like, then a line of figures each, the strongest first, in 80 columns."""
+    """Each level's style comes first, then a line of figures each, the strongest first, in 80 columns."""
     done = huit("bots", "--lang", language)
     assert (done.status, done.err) == (0, "")
     abouts, figures = done.out.split("\n\n")[:2]

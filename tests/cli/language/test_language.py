@@ -1,4 +1,4 @@
-"""Which language is spoken: --lang, else HUIT_LANG, else the locale, else French."""
+"""The language spoken: --lang, else HUIT_LANG, else the locale, else French."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ def test_incomplete_language(copy: PackageCopy, file: str, before: str, after: s
     ],
 )
 def test_incomplete_language_in_use(copy: PackageCopy, file: str, before: str, after: str, key: str) -> None:
-    """Whoever meets what is missing while the command runs is told the same."""
+    """A missing text met while the command runs gives the same message."""
     whole = copy.read(file)
     assert before in whole
     copy.write(file, whole.replace(before, after))

@@ -61,7 +61,7 @@ class PlayTerminal:
 
     @property
     def frame(self) -> str:
-        """What stands on the screen: each drawing begins at its upper left corner."""
+        """The text on the screen: each drawing begins at its upper left corner."""
         return COLOURS.sub("", self.written.rsplit("\x1b[H", 1)[-1]).replace("\r", "")
 
     @property
@@ -103,7 +103,7 @@ class PlayTerminal:
 
     @property
     def left_behind(self) -> str:
-        """What stands on the ordinary screen afterwards."""
+        """The text on the ordinary screen afterwards."""
         return COLOURS.sub("", self.written.rpartition(LEFT)[2]).replace("\r", "")
 
 
@@ -176,7 +176,7 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 
 def to_first_turn(game: PlayTerminal) -> str:
-    """Through the welcome, the flowers and the claims, to a turn of one's own."""
+    """Play through the welcome, the flowers and the claims, to the player's own turn."""
     game.until("Enter")
     frame = game.press(ENTER, ASKED)
     while "Your turn" not in frame:

@@ -40,7 +40,7 @@ def east_to_throw(quick: bool = False) -> PendingDecision:
 
 
 def asked(*legal: Action) -> PendingDecision:
-    """What East is asked about a discard."""
+    """The question to East about a discard."""
     return PendingDecision(east_to_throw().view, legal)
 
 
@@ -143,7 +143,7 @@ def test_a_call_is_pending_too() -> None:
 
 
 def test_arrows_walk_along_the_calls() -> None:
-    """Where no tile may be thrown all arrows do."""
+    """All arrows move among the calls when no tile may be discarded."""
     decision = asked(Action(0, PASS), Action(0, CLAIM_PUNG, 4))
     decision.press(RIGHT)
     assert decision.pending == Action(0, CLAIM_PUNG, 4)

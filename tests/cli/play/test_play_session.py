@@ -171,7 +171,7 @@ def test_a_dead_hand_gets_no_advice() -> None:
 
 
 def test_a_fault_in_asking_is_no_failure_of_the_person() -> None:
-    """What goes wrong in our own code is raised, not played over."""
+    """An error in our own code is raised, not played over."""
     setup = Setup(PROFILE, seed="fault", salt="salt", hands=1)
     paper = Paper()
     stage = stage_of(paper)
@@ -210,7 +210,7 @@ def moments(seed: int) -> Iterator[Table]:
 
 
 def test_a_hu_is_called_with_its_points() -> None:
-    """What it would make is told; the key points, Enter calls."""
+    """The points of the hand are shown; the key points at hu, Enter calls it."""
     table, seat = next(
         (table, seat)
         for seed in range(200)
@@ -226,7 +226,7 @@ def test_a_hu_is_called_with_its_points() -> None:
 
 
 def test_a_strict_table_does_not_tell() -> None:
-    """Where hu may be called wrongly, nothing says whether it would be right."""
+    """At a strict table, nothing says whether calling hu would be right."""
     table = Table(Setup(PROFILE, seed="strict", strict=True))
     table.begin()
     while actions.HU_CODE not in table.legal(table.turn):
@@ -240,7 +240,8 @@ def test_a_strict_table_does_not_tell() -> None:
 
 @given(seed=st.integers(0, 200), step=st.integers(0, 150))
 def test_waits_can_always_be_asked(seed: int, step: int) -> None:
-    """At every moment of a hand, also with flowers kept; what lies open is counted once and one's own sets never."""
+    """Waits can be asked for at every moment of a hand, also with flowers kept; exposed tiles are counted once, and the
+    player's own sets never."""
     for place, table in enumerate(moments(seed)):
         if place == step:
             for seat in table.awaited():

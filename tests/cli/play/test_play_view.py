@@ -57,7 +57,7 @@ def settings(language: str, help_on: bool = True, glyphs: bool = False, you: int
 
 
 def yours(decision: PendingDecision, language: str) -> PlaySettings:
-    """Whoever decides is you."""
+    """Settings in which the deciding player is you."""
     return settings(language, you=decision.view.players[decision.view.seat])
 
 
@@ -114,7 +114,7 @@ def chow_or_pung(table: Table) -> bool:
 
 
 def own_turn(table: Table) -> bool:
-    """Somebody has drawn, with flowers in front and a pung that may become a kong."""
+    """A player has drawn, with flowers in front and a pung that may become a kong."""
     if table.phase != TURN or not table.seats[table.turn].flowers:
         return False
     return any(code >> 6 == actions.PROMOTED_KONG for code in table.legal(table.turn))
@@ -178,7 +178,7 @@ WIDTHS = (46, 60, 80)
 
 
 def keys_at(width: int, language: str, pressed: str = "") -> tuple[str, str]:
-    """The question and the keys under it, in a turn of one's own with help."""
+    """The question and the keys under it, in the player's own turn with help."""
     table = first(own_turn)
     decision = decision_of(table, table.turn)
     decision.press(pressed)
@@ -220,7 +220,7 @@ def test_what_is_said_below_the_table_fits_the_narrowest_window(language: str) -
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", WIDTHS)
 def test_the_keys_are_explained_in_two_columns(language: str, width: int) -> None:
-    """What a key does never runs back under the keys, and no line leaves the window."""
+    """The explanation of a key never wraps under the keys, and no line exceeds the window."""
     text = restored(printed(show_keys, words_in(language), width=width))
     lines = [line for line in text.splitlines() if line.strip()]
     titles = [words_in(language).say("title_keys"), words_in(language).say("title_signs")]
@@ -231,7 +231,7 @@ def test_the_keys_are_explained_in_two_columns(language: str, width: int) -> Non
 
 @pytest.mark.parametrize("width", [60, 46])
 def test_numbered_bots_can_be_told_apart(width: int) -> None:
-    """Where a name has no room its end gives way, not its number."""
+    """A name that does not fit is shortened, but keeps its number."""
     table = first(own_turn)
     names = ("greedy 1", "greedy 2", "greedy 3", "greedy 4")
     table.totals = [-120, 96, -88, 112]
@@ -241,7 +241,7 @@ def test_numbered_bots_can_be_told_apart(width: int) -> None:
 
 
 def test_a_bot_that_failed_is_named() -> None:
-    """What it did wrong stands under the result."""
+    """The error of the bot stands under the result."""
     shown = printed(show_misdeeds, [FailedTurn(2, 0, "crashed", "")], settings("en"))
     assert shown == "\ngreedy could not answer (crashed), so the default action was played for it.\n"
 

@@ -65,7 +65,7 @@ def test_a_record_that_only_began(tmp_path: Path) -> None:
 
 
 def test_a_damaged_record_names_the_line(tmp_path: Path) -> None:
-    """What stands before it is shown, then the line is named and the status is 1."""
+    """The lines before the damage are shown, then the line is named and the status is 1."""
     lines = list(played_lines())
     lines[30] = lines[30][:-3]
     path = tmp_path / "damaged.jsonl"
@@ -162,7 +162,7 @@ def test_hands_are_numbered_by_the_match(tmp_path: Path) -> None:
 
 
 def test_an_open_concealed_kong_names_its_tile(tmp_path: Path) -> None:
-    """Who sees every hand is told which tile it is; a seat is told of its own alone."""
+    """A replay with every hand open names the tile; a seat is told of its own kong alone."""
     lines = kong_lines()
     path = tmp_path / "kong.jsonl"
     path.write_text(text_of(lines), encoding="utf-8")

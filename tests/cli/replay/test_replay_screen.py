@@ -178,7 +178,8 @@ def test_personal_walls_have_no_dice(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", ["fr", "en", "zh"])
 def test_reasons_end_where_the_terminal_does(language: str) -> None:
-    """What does not fit goes on further to the right; in a file the same text stands in whole lines."""
+    """A reason too long for the terminal continues indented on the next line; in a file the same text stands in whole
+    lines."""
     asked = ("replay", EXAMPLE, "--why", "--hand", "1", "--seat", "W", "--lang", language)
     whole = huit(*asked).out
     shown = converse([], *asked).out

@@ -16,7 +16,7 @@ SHOWN = re.compile(r"<!-- lines (?P<numbers>[\d ]+) -->\n```json\n(?P<lines>.*?)
 
 
 def test_the_page_shows_lines_of_the_example() -> None:
-    """What docs/records.md shows of a record stands in the file that it links to."""
+    """The lines of a record in docs/records.md stand in the file that the page links to."""
     shown = SHOWN.search((ROOT / "docs" / "records.md").read_text(encoding="utf-8"))
     assert shown is not None
     lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
@@ -61,7 +61,7 @@ def test_a_changed_game(tmp_path: Path) -> None:
 
 
 def test_half_a_game(tmp_path: Path) -> None:
-    """What is there holds, but nothing vouches for the walls: not status 0."""
+    """A record that stops early is correct so far, but nothing vouches for the walls: not status 0."""
     done = huit("verify", str(half_record(tmp_path)), "--lang", "en")
     assert done.status == 1
     assert done.out.count("–") == 2
@@ -69,7 +69,8 @@ def test_half_a_game(tmp_path: Path) -> None:
 
 
 def test_a_profile_of_ones_own(tmp_path: Path) -> None:
-    """Without its file the record is refused with what to do; with it, it is said that the rules are somebody's own."""
+    """A record with a custom profile is refused without its file, saying what to do; with it, the output says that the
+    rules are custom."""
     text = written_record(tmp_path).read_text(encoding="utf-8").replace('"profile": "ffmj"', '"profile": "mine"', 1)
     path = tmp_path / "own.jsonl"
     path.write_text(text, encoding="utf-8")

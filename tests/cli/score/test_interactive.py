@@ -24,7 +24,7 @@ def interrupt(process: subprocess.Popen[bytes]) -> None:
 
 
 def is_busy(process: subprocess.Popen[bytes]) -> bool:
-    """Whether it does anything but sleep. Where the system does not tell, give it the time to come to the wait."""
+    """True unless the process sleeps. Where the system does not tell, give it the time to come to the wait."""
     status = Path(f"/proc/{process.pid}/stat")
     if status.exists():
         return status.read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "S"

@@ -124,7 +124,7 @@ def test_writes_the_canonical_string() -> None:
 
 @given(strategies.hands() | strategies.wins() | strategies.complete_wins())
 def test_round_trip(hand: Hand) -> None:
-    """What is written is read back as the same hand."""
+    """A formatted hand is parsed as the same hand."""
     assert parse_hand(format_hand(hand)) == hand
 
 

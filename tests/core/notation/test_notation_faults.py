@@ -255,7 +255,7 @@ def test_refuses_lists_of_tiles(text: str, expected: str) -> None:
     ],
 )
 def test_one_tile_is_one(text: str, expected: str) -> None:
-    """Where one tile is asked for, none and two are refused."""
+    """Text of no tile or of two is refused where one tile is expected."""
     assert picture(refusal(lambda: parse_tile(text))) == expected
 
 
@@ -303,7 +303,7 @@ def test_flowers_among_the_tiles_bind_the_option() -> None:
 
 
 def test_impossible_options_have_no_place() -> None:
-    """What an option alone gets wrong stands nowhere in the text, except for the winning tile it speaks of."""
+    """The fault of an option alone has no place in the text, except for the winning tile it concerns."""
     error = refusal(lambda: parse_hand("123456789m111pEE", Circumstances(round_wind=RED, seat_wind=99, flowers=9)))
     assert [(fault.code, fault.start, fault.end) for fault in error.faults] == [
         ("wind_unknown", -1, -1),

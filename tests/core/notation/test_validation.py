@@ -56,7 +56,7 @@ def test_valid_melds_pass(meld: Meld) -> None:
     ],
 )
 def test_impossible_melds(meld: Meld) -> None:
-    """A meld that is none is named; its tiles and its claim must fit its kind."""
+    """An impossible meld is named; its tiles and its claim must fit its kind."""
     hand = Hand((meld,), (18, 18, 19, 19, 20, 20, 21, 21, 22, 22))
     assert summary(hand) == [f"meld_invalid meld=Meld({meld.set_type}, {meld.tile}, {meld.claim})"]
 
@@ -142,7 +142,8 @@ def test_flags_of_a_waiting_hand_do_not_matter() -> None:
     ],
 )
 def test_three_exposed_copies_imply_the_last(text: str, implied: bool) -> None:
-    """Three copies in one's own exposed sets make the winning tile the last copy; concealed ones do not (R-E09)."""
+    """Three copies in the player's own exposed sets make the winning tile the last copy; concealed ones do not
+    (R-E09)."""
     hand = parse_hand(text)
     assert with_implied_last_copy(hand).situation.last_copy is implied
     assert replace(with_implied_last_copy(hand), situation=hand.situation) == hand

@@ -1,4 +1,4 @@
-"""Where profiles differ, and why they differ on a hand."""
+"""Differences between profiles, and their causes on a hand."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_exercise_4_differs_for_these_reasons() -> None:
 
 
 def test_points_that_differ_name_their_ruling() -> None:
-    """Where a fan counts everywhere but for other points, the line with the points is the reason."""
+    """A fan counted everywhere but for other points gives the line with the points as the reason."""
     (one,) = hand_differences(scores("[2222m][5555s]123p78mEE9m|SW0000|0"))
     assert (one.fan, one.points, one.rulings) == (NUMBERS["two_concealed_kongs"], (8, 8, 6), ("R-A01",))
     assert one.causes[0].by == NO_FAN

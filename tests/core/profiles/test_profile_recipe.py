@@ -211,7 +211,7 @@ def test_name_of_the_file(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 def test_extends_the_default_when_left_out(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """As in a profile of one's own."""
+    """A profile without `extends` extends the default one, as a user's profile does."""
     copy = PackageCopy(tmp_path_factory.mktemp("root"))
     head = 'order = 9\n[title]\nen = "Plain"\n[label]\nen = "Plain"\n'
     copy.write("huit/data/profiles/plain.toml", head)

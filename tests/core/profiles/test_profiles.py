@@ -83,7 +83,7 @@ SHOWN = [
 
 
 def says(profile: Profile, key: str) -> str:
-    """What a profile says about a row of the table of differences."""
+    """The value of a profile in a row of the table of differences."""
     if key.startswith("points of "):
         return str(profile.points[NUMBERS[key.removeprefix("points of ")]])
     if key.startswith("switch "):
@@ -178,7 +178,7 @@ def test_difference(key: str) -> None:
 
 
 def test_no_other_difference() -> None:
-    """Where the rulings are silent the profiles agree."""
+    """The profiles agree wherever the rulings are silent."""
     keys = {key for name in COMPARED for key in every_key(profile_named(name))}
     differing = {key for key in keys if len({says(profile_named(name), key) for name in COMPARED}) > 1}
     assert differing == {key for key, row in DIFFERENCES.items() if len(set(row)) > 1}

@@ -95,7 +95,7 @@ def test_absorbs(tmp_path: Path) -> None:
 
 
 def test_absorbs_says_why(tmp_path: Path) -> None:
-    """What a user's line absorbs is explained with that line's ruling, or with the name of the file."""
+    """A fan absorbed by a user's line is explained with that line's ruling, or with the name of the file."""
     text = '[[absorbs]]\nfan = "nine_gates"\nabsorbs = "pung_of_terminals_or_honors"'
     found = score(NINE_GATES, load(tmp_path, text + '\nruling = "ours"'))
     assert [one.ruling for one in found.best.absorbed if IDS[one.fan] == "pung_of_terminals_or_honors"] == ["ours"]

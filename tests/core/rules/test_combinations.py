@@ -41,7 +41,7 @@ VECTORS = [
 
 
 def best_of(kind: int, tiles: tuple[int, ...]) -> ScoredReading:
-    """What melded sets of one kind, filled up with a pung of West, and a pair of North score."""
+    """The score of melded sets of one kind, filled up with pungs of West, and a pair of North."""
     melds = tuple(Meld(kind, tile, LEFT) for tile in tiles) + (Meld(PUNG, WEST, LEFT),) * (4 - len(tiles))
     return score_hand(Hand(melds, (NORTH,), NORTH), FFMJ).best
 
@@ -67,7 +67,7 @@ def chow_choices(number: int) -> Iterator[tuple[int, ...]]:
 
 
 def ladder(tiles: tuple[int, ...]) -> tuple[int, set[int]]:
-    """How many suits, and the steps between the ranks in order."""
+    """The number of suits, and the steps between the ranks in order."""
     ranks = sorted(tile % 9 for tile in tiles)
     return len({tile // 9 for tile in tiles}), {high - low for low, high in pairwise(ranks)}
 
@@ -239,7 +239,7 @@ def test_serves_twice() -> None:
 
 
 def test_points_of_the_profile_decide() -> None:
-    """Which choice is dearest depends on the points: a three-chow fan worth 1 leaves its chows to cheaper fans."""
+    """The highest-scoring choice depends on the points: a three-chow fan worth 1 leaves its chows to cheaper fans."""
     points = list(FFMJ.points)
     points[NUMBERS["pure_straight"]] = 1
     found = [

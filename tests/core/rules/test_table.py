@@ -48,7 +48,7 @@ def test_ids_never_change() -> None:
 
 
 def test_points_descend() -> None:
-    """From the dearest to the cheapest, as many of each value as 000 has (R-A06)."""
+    """The points descend, and as many fans have each value as in 000 (R-A06)."""
     points = [fan.points for fan in TABLE]
     assert points == sorted(points, reverse=True)
     assert {value: points.count(value) for value in points} == FANS_AT
@@ -79,7 +79,7 @@ def test_absorption_has_a_source(by: int, one: Absorption) -> None:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_profile_lines_have_known_sources(name: str) -> None:
-    """Who says what in a profile is one of the sources listed."""
+    """The source of every line of a profile is one of the sources listed."""
     words = words_in("en")
     for line in profile_named(name).lines:
         assert [code for code in sources_of(line.said_by) if words.source(code) == code] == [], line
@@ -113,7 +113,7 @@ def test_nothing_absorbs_what_is_dearer() -> None:
 
 
 def test_no_row_knows_a_profile() -> None:
-    """What a profile changes is data: the module of the table names none of them in its code."""
+    """Differences between profiles are data: the module of the table names no profile in its code."""
     tree = ast.parse(SOURCE.read_text(encoding="utf-8"))
     names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}

@@ -58,7 +58,7 @@ def test_nonsense_finds_nothing(text: str) -> None:
 
 
 def test_a_vague_text_gives_suggestions() -> None:
-    """What fits several fans finds none of them, but names some, in the asked language."""
+    """A text that fits several fans finds none, but suggests some, in the asked language."""
     match = find_fan("chow")
     assert match.fan == NO_FAN
     assert 1 < len(match.suggestions) <= 5

@@ -56,7 +56,7 @@ def test_rules_that_cannot_be_read(forms: dict[str, str]) -> None:
 
 
 def test_default_and_root() -> None:
-    """Where nothing says which language, the first is spoken; to readers of no other one, the root."""
+    """French is the default language and English the root; every other language has a fallback."""
     assert DEFAULT_LANGUAGE == "fr"
     assert ROOT_LANGUAGE == "en"
     assert all(language_named(code).fallback in LANGUAGES for code in LANGUAGES if code != ROOT_LANGUAGE)

@@ -28,7 +28,7 @@ SAME_WORDS = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_is_complete(language: str) -> None:
-    """What can be said in one language can be said in all, with the same values, and nothing is left empty."""
+    """Every text of one language exists in all, with the same placeholders, and none is empty."""
     assert [str(problem) for problem in language_problems(language)] == []
 
 
@@ -111,7 +111,7 @@ def test_every_source_is_named() -> None:
 
 
 def test_examples_show_what_they_are_for() -> None:
-    """Where it counts it counts, where it nearly does it does not, where it is absorbed it holds and does not count."""
+    """Each fan counts in its example, does not in its near miss, and is absorbed in the third hand."""
     profiles = [profile_named(name) for name in BUILT_IN]
     for fan in range(FANS):
         hands = examples_of(fan)

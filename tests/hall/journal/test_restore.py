@@ -63,7 +63,7 @@ def test_every_prefix_shows_the_same(game: str) -> None:
 
 
 def test_a_restored_room_waits_for_its_people() -> None:
-    """Nobody is connected yet: no clock runs, no bot is asked, until somebody is back."""
+    """Nobody is connected yet: no clock runs, no bot is asked, until a player is back."""
     terms, _ = GAMES["bots"]
     match = match_of(terms, "restored", ("Anne",))
     session = TableSession(match, Timing(), 0.0)

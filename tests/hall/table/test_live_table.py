@@ -1,4 +1,5 @@
-"""A table on an event loop: on disk before anybody is told, one thing after the other, gone when it is over."""
+"""A table on an event loop: an entry is on disk before it is broadcast, entries come one at a time, and the table goes
+when it is over."""
 
 from __future__ import annotations
 
@@ -33,12 +34,12 @@ Found = TypeVar("Found")
 
 
 def asked_one(people: list[tuple[SeatTaken, Connection]]) -> tuple[SeatTaken, Connection]:
-    """Whose turn it is."""
+    """The player to move, with the connection."""
     return next((seated, connection) for seated, connection in people if connection.last["options"])
 
 
 def test_nobody_is_told_before_the_disk_has_it() -> None:
-    """While an entry is written neither the speaker nor anybody else hears anything, and the next one waits."""
+    """While an entry is being written no connection hears of it, the sender's included, and the next one waits."""
 
     async def evening() -> None:
         storage = SlowStorage()
@@ -132,7 +133,7 @@ def test_bots_that_fail_play_the_least(monkeypatch: pytest.MonkeyPatch, caplog: 
 
 
 async def play_on(live: LiveTable, seated: SeatTaken, connection: Connection) -> None:
-    """By somebody who claims nothing, to the end of the match."""
+    """Play to the end of the match without claims."""
     async with asyncio.timeout(HANG):
         while live.match.status == "playing":
             await until(lambda: bool(connection.last["options"]) or live.match.status != "playing")
@@ -352,7 +353,7 @@ async def kept_table(storage: MemoryStorage) -> str:
 
 
 def test_a_table_is_loaded_once_also_after_a_failure() -> None:
-    """Whoever comes while others try again finds the same table: two of one name would write over each other."""
+    """Callers who come while others try again find the same table: two of one name would write over each other."""
 
     async def evening() -> None:
         storage = FailingStorage(0)
@@ -414,7 +415,7 @@ def test_what_cannot_be_stored_or_read_is_let_go() -> None:
 
 
 def test_a_table_that_is_loaded_while_the_server_stops() -> None:
-    """It is let go of, and whoever asked is told to come back."""
+    """The table is dropped, and the caller is told to come back."""
 
     async def evening() -> None:
         storage = FailingStorage(0)
@@ -464,7 +465,8 @@ def test_a_stop_waits_for_no_worker() -> None:
 
 
 def test_help_is_given_one_question_at_a_time() -> None:
-    """About one's own view, from a planner that keeps no bot waiting; the second question waits for the first."""
+    """Help concerns the player's own view, from a planner that delays no bot; the second question waits for the
+    first."""
 
     async def evening() -> None:
         place = hall(PATIENT)

@@ -1,4 +1,4 @@
-"""What may not be said changes nothing: a code comes back, and the table stands as it stood."""
+"""Refused messages change nothing: a code comes back, and the table stays as it was."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def refused(sitting: Sitting, name: str, said: ClientMessage) -> str:
 
 
 def test_out_of_turn() -> None:
-    """Who has just discarded has nothing to say; nor has anybody else something to throw."""
+    """The discarder cannot answer his own discard, and nobody else can discard."""
     sitting = fresh()
     turn = sitting.match.chair_at(sitting.match.table.turn).name
     other = next(name for name in NAMES if name != turn)
@@ -148,7 +148,7 @@ SHAPES = [
 
 @pytest.mark.parametrize("text", SHAPES)
 def test_malformed(text: str) -> None:
-    """What is no message is refused before any table hears of it."""
+    """An unreadable message is refused before any table hears of it."""
     with pytest.raises(MessageRefused) as refusal:
         parse_message(text)
     assert refusal.value.code == "message_unreadable"
@@ -166,7 +166,7 @@ def test_malformed(text: str) -> None:
     ],
 )
 def test_hello(text: str, code: str) -> None:
-    """Who neither has a token nor wants to watch is not let in, whatever letters a token is made of."""
+    """A client that neither has a token nor asks to watch is refused, whatever letters its token has."""
     with pytest.raises(MessageRefused) as refusal:
         parse_hello(text)
     assert refusal.value.code == code

@@ -74,7 +74,7 @@ def test_a_friendly_table_offers_only_what_is_right() -> None:
 
 
 def won() -> tuple[Sitting, str]:
-    """A table at which somebody has just won and is to name the fans."""
+    """A table at which a player has just won and is to name the fans."""
     for number in range(40):
         match = match_of(Terms(people=4, hands=2, strict=True, naming=True), f"naming {number}", NAMES)
         sitting = Sitting(match)

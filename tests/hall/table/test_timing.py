@@ -33,7 +33,7 @@ def phases(sitting: Sitting) -> int:
 
 
 def test_a_discard_can_be_claimed_for_three_seconds() -> None:
-    """Where somebody says nothing; what they could say plays no part."""
+    """Without answers, play goes on after three seconds, whatever the silent players could claim."""
     sitting = at_discard(Terms(people=4, hands=1), NAMES)
     since = sitting.now
     sitting.wait(2.99)
@@ -44,7 +44,8 @@ def test_a_discard_can_be_claimed_for_three_seconds() -> None:
 
 
 def test_the_pause_ends_when_all_people_have_answered() -> None:
-    """Where bots sit too, not before the short pause in which they decide: nobody sees how long they took."""
+    """The pause ends with the last answer of a person; with bots at the table, not before their short pause, so that
+    nobody sees how long they took."""
     for terms, names, lasts in (
         (Terms(people=4, hands=1), NAMES, 0.0),
         (Terms(people=2, hands=1, bots="greedy"), NAMES[:2], TIMING.short),
@@ -219,8 +220,8 @@ def test_bots_play_a_match_with_a_person_who_says_little() -> None:
 
 @pytest.mark.parametrize("late", [False, True])
 def test_a_bot_answers_at_the_same_moment_with_and_without_a_choice(late: bool) -> None:
-    """Whether it decides at once or not at all: the pause tells neither that it could claim nor how busy the server is.
-    One that is late plays as a quick level does, not the least that it may."""
+    """A bot's pause shows neither that it could claim nor how busy the server is, however fast it decides. A bot that
+    is late plays as a quick level does, not the default action."""
     terms = Terms(people=1, hands=1, bots="club", pace=EVEN)
     sitting = Sitting(match_of(terms, "late", NAMES[:1]), undecided=late)
     pauses: dict[bool, set[float]] = {True: set(), False: set()}

@@ -113,7 +113,7 @@ def test_every_file_and_paper(client: TestClient, organiser: EventHolder) -> Non
 
 
 def test_entry_list_with_faults(client: TestClient) -> None:
-    """A double number, a country that is none: all faults at once, and nothing is changed. cp1252 is read."""
+    """A double number, an unknown country: all faults at once, and nothing is changed. cp1252 is read."""
     organiser = new_event(client)
     faulty = "number;last_name;country\n1;A;FR\n1;B;FR\n3;C;XX\n"
     answer = organiser.post("/entrants", content=faulty)
@@ -188,7 +188,7 @@ def test_scores_that_do_not_add_up(organiser: EventHolder) -> None:
 
 
 def test_table_entered_twice_is_confirmed(organiser: EventHolder) -> None:
-    """The second result asks first; whoever confirms the code by name replaces the first one."""
+    """The second result asks first; confirming the code by name replaces the first one."""
     organiser.write("clock_set", session=1, act="start")
     four = organiser.parts["seating.1"][0]["four"]
     result = {"session": 1, "table": 1, "players": four, "scores": scores_of(1)}
@@ -207,7 +207,7 @@ def test_results_of_a_file_too_long(organiser: EventHolder) -> None:
 
 
 def test_results_with_a_fault_in_every_line(organiser: EventHolder) -> None:
-    """No more of them are told than anybody reads."""
+    """The list of faults is cut to a readable length."""
     answer = organiser.post("/results", content="1;0;0;0;0\n" + "".join([f"9{n};1\n" for n in range(5000)]), session=1)
     assert refused(answer, 422) == "results_row"
     assert len(answer.json()["error"]["more"]) == 99

@@ -106,7 +106,8 @@ def test_a_long_log_is_folded_in_a_thread(client: TestClient, monkeypatch: pytes
 
 
 def test_a_large_event_is_shown_by_a_thread(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Standings of hundreds of people take a tenth of a second: not of the tables, for whoever asks or follows."""
+    """Standings of hundreds of people take a tenth of a second: of a thread, not of the tables, whether asked for or
+    followed."""
     threads: list[str] = []
 
     class Views(EventViews):
@@ -160,7 +161,7 @@ def told_at_first(client: TestClient, holder: EventHolder) -> dict[str, Any]:
 
 
 def test_logs_that_are_followed_have_a_limit_together(client: TestClient) -> None:
-    """The next event is refused, with the time to wait, and so is an entry; whoever follows one goes on."""
+    """The next event is refused, with the time to wait, and so is an entry; current followers go on."""
     memory: InMemory[Any] = client.app.state.desk.live  # type: ignore[attr-defined]  # starlette types it as a function
     first, second = new_event(client), new_event(client)
     first.state()
@@ -182,7 +183,7 @@ def test_logs_that_are_followed_have_a_limit_together(client: TestClient) -> Non
 
 
 def test_events_that_one_address_follows(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hall with many phones follows one or two; somebody who follows everything does not get all the memory."""
+    """A hall with many phones follows one or two; a client that follows everything does not get all the memory."""
     monkeypatch.setattr(following, "MOST_OF_ADDRESS", 1)
     first, second = new_event(client), new_event(client)
     with client.websocket_connect(f"/api/events/{first.event}/socket") as socket:

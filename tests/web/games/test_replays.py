@@ -61,7 +61,7 @@ def error_of(response: Any, status: int) -> dict[str, Any]:
 
 
 def test_the_match_at_a_glance(client: TestClient) -> None:
-    """Who played, what each hand brought, how it ended."""
+    """The match lists its players, the result of each hand and the final ranks."""
     found = ask(client, "")
     ReplayAnswer.model_validate(found)
     assert found["players"] == ["Anne", "Bao", "Chloé", "David"]
@@ -137,7 +137,7 @@ def test_half_a_record_goes_as_far_as_it_goes(client: TestClient) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_damaged_line_is_named(client: TestClient, lang: str) -> None:
-    """What stands before it is shown; the fault has the code of the core and its line, and no option of a program."""
+    """The moves before it are shown; the fault has the code of the core and its line, and no option of a program."""
     lines = EXAMPLE.split(b"\n")
     lines[30] = lines[30][:-3]
     found = ask(client, "", b"\n".join(lines), lang)
@@ -192,7 +192,7 @@ def test_only_records_may_be_long(client: TestClient) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_decision_beside_the_masters(client: TestClient, lang: str) -> None:
-    """What was done, what would have been done, both with figures and reasons in the reader's language."""
+    """The played and the best action both have figures and reasons in the reader's language."""
     (found,) = reviewed(client, "seat=W&start=32&most=1", lang)
     ReviewedDecisionModel.model_validate(found)
     assert (found["step"], found["done"]["do"], found["verdict"]) == (32, "discard 3p", "worse")
@@ -247,7 +247,8 @@ class Spy:
 
 
 def in_other_world(frame: Frame, seat: int, random: Random) -> Frame:
-    """What the seat cannot see is dealt otherwise; who was asked to answer is kept, for that is the table's."""
+    """The same frame with other tiles where the seat cannot see; the pending answers are kept, for they are the
+    table's."""
     other = other_world(frame.state, seat, random)
     return replace(frame, state=replace(other, answers=frame.state.answers, setup=frame.state.setup))
 
@@ -309,7 +310,7 @@ def test_a_finished_table_is_replayed_as_its_record(hall_client: TestClient, pat
 
 @pytest.mark.parametrize("path", ["", "/hands/1", "/hands/1/review?seat=N&start=63&most=1"])
 def test_a_running_table_tells_nothing(hall_client: TestClient, path: str) -> None:
-    """Neither its match nor a hand nor a review, until it has ended; an unknown one is none."""
+    """A running table gives neither match nor hand nor review, until it has ended; an unknown one is not found."""
     hall_client.get(f"/api/tables/done/replay{path}")
     assert error_of(hall_client.get(f"/api/tables/playing/replay{path}"), 409)["code"] == "table_unfinished"
     assert error_of(hall_client.get(f"/api/tables/nowhere/replay{path}"), 404)["code"] == "table_unknown"
@@ -319,7 +320,7 @@ def test_a_running_table_tells_nothing(hall_client: TestClient, path: str) -> No
 
 
 def test_mistakes_of_counting_are_to_be_trained(client: TestClient) -> None:
-    """Who names the fans of a played hand is judged, and what was missed or invented is among the weak topics."""
+    """Naming the fans of a played hand is judged, and missed or superfluous ones are among the weak topics."""
     hand = ask(client, "/hands/1")["end"]["hand"]
     body: dict[str, Any] = {"hand": hand, "fans": ["all_pungs"], "seconds": 12.5}
     judged = client.post("/api/dojo/counted?lang=en", json=body).json()

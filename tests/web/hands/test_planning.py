@@ -75,7 +75,7 @@ def test_routes_without_a_choice(client: TestClient) -> None:
     ],
 )
 def test_refusals(client: TestClient, path: str, asked: dict[str, Any], code: str) -> None:
-    """What cannot be answered has its code, and a sentence that names no option of the command line."""
+    """A question that cannot be answered has its code, and a sentence that names no option of the command line."""
     response = client.post(f"/api/{path}?lang=en", json=asked)
     assert response.status_code == 422
     assert response.json()["error"]["code"] == code

@@ -65,6 +65,6 @@ def test_taken_apart_it_scores_the_same(client: TestClient) -> None:
     ],
 )
 def test_refusals(client: TestClient, hand: str, code: str, at: list[int]) -> None:
-    """What cannot be laid out has its place in the text."""
+    """A text that cannot be laid out gives the place of its fault."""
     error = client.post("/api/hand?lang=en", json={"hand": hand}).json()["error"]
     assert (error["code"], error["at"]) == (code, at)

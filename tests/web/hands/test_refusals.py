@@ -118,7 +118,7 @@ def test_sentences_are_those_of_the_web(client: TestClient, lang: str) -> None:
 
 
 def test_methods(client: TestClient) -> None:
-    """Who asks by the wrong method is told the right ones; HEAD is GET without its body."""
+    """A wrong method is answered with the right ones; HEAD is GET without its body."""
     assert client.get("/api/score").headers["allow"] == "POST"
     assert client.post("/api/learners/me").headers["allow"] == "DELETE, GET"
     head, get = client.head("/api/health"), client.get("/api/health")
@@ -135,7 +135,7 @@ def test_contradiction(client: TestClient) -> None:
 
 
 def test_soft_refusal(client: TestClient) -> None:
-    """Who asks softly gets the faults of a hand with status 200, and other refusals as ever."""
+    """A soft request gets the faults of a hand with status 200, and other refusals as ever."""
     assert error_of(client.post("/api/score?soft=true", json={"hand": "1m"}), 200)["code"] == "tile_count"
     assert error_of(client.post("/api/score?soft=true", json={}), 422)["code"] == "field_missing"
 
@@ -188,7 +188,7 @@ def test_entries_of_an_event_have_a_limit_of_their_own(client: TestClient) -> No
 @pytest.mark.parametrize("path", ["/api/score", "/api/events/x/entries"])
 @pytest.mark.parametrize("part", ["[]", "{}"])
 def test_body_of_too_many_parts(client: TestClient, path: str, part: str) -> None:
-    """Two megabytes of empty objects took half a second, before anybody was asked who sends them."""
+    """Two megabytes of empty objects are refused; parsing them took half a second, before the sender was known."""
     json = {"Content-Type": "application/json"}
     most = JSON_PARTS
     assert client.post(path, content=f"[{','.join([part] * (most - 1))}]", headers=json).status_code in (400, 401)
@@ -275,7 +275,7 @@ def test_unknown_language(client: TestClient, path: str) -> None:
     ],
 )
 def test_accept_language(header: str | None, language: str) -> None:
-    """The preferred one of ours; English for those who prefer others, French for those who say nothing."""
+    """The preferred supported language; English for readers of others, French when none is named."""
     assert accepted(header) == language
 
 

@@ -24,7 +24,7 @@ HANDS = [
 
 @pytest.mark.parametrize("hand", HANDS)
 def test_score_is_that_of_the_command_line(client: TestClient, hand: str) -> None:
-    """What `huit score --json` prints is in the answer, key by key."""
+    """The answer has everything that `huit score --json` prints, key by key."""
     answer = client.post("/api/score", json={"hand": hand}).json()
     plain = plain_score(huit.score(hand))
     assert {key: answer[key] for key in plain} == plain

@@ -109,7 +109,7 @@ def test_wall_is_opened_as_at_the_table(client: TestClient) -> None:
 
 
 def test_absorbed_example_says_why(client: TestClient) -> None:
-    """Where another fan stands in the way, the page names the ruling."""
+    """The example in which another fan absorbs this one names the ruling."""
     pages = answer_of(client, "rulebook")["fans"]
     examples = [page["examples"]["absorbed"] for page in pages if page["examples"]["absorbed"]]
     assert examples

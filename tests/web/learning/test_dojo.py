@@ -101,7 +101,7 @@ def test_lessons(client: TestClient) -> None:
 
 
 def test_progress(client: TestClient) -> None:
-    """Of a beginner there is none."""
+    """A beginner has none."""
     found = ask(client, "progress", {})
     DojoProgressModel.model_validate(found)
     assert (found["topics"], found["due"], found["weakest"], sum(found["lessons"])) == (0, 0, [], 0)

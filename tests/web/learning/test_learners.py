@@ -76,7 +76,7 @@ def code_of(response: Any, status: int) -> str:
 
 
 def test_progress_is_that_of_the_browser(client: TestClient) -> None:
-    """What the dojo answered and what the profile keeps are the same, in each language."""
+    """The progress answered by the dojo and that stored in the profile are the same, in each language."""
     device = make(client)
     first = answered(client, 3)
     second = answered(client, 4, first["learner"])
@@ -88,7 +88,7 @@ def test_progress_is_that_of_the_browser(client: TestClient) -> None:
 
 
 def test_two_devices(client: TestClient) -> None:
-    """Each sends its own, one of them what it had before; both get all of it, whoever comes first."""
+    """Each sends its own entries, one of them those it had before; both get all of them, in either order."""
     phone = make(client)
     laptop = LearnerClient(client, phone.headers["Authorization"].removeprefix("Bearer ").upper())
     before = answered(client, 1)["learner"]
@@ -165,7 +165,7 @@ def test_without_a_code(client: TestClient, header: dict[str, str], method: str,
 
 @pytest.mark.parametrize("path", ["/me/log", "/me/games"])
 def test_without_a_code_nothing_is_read(client: TestClient, path: str) -> None:
-    """Whoever has no code is told so before a body is parsed, whatever it is; whoever has one is told of the body."""
+    """Without a code the request is refused before its body is parsed; with one, the body is judged."""
     body = b'{"unknown": 1, '
     kind = {"Content-Type": "application/json"}
     assert code_of(client.post(f"/api/learners{path}", content=body, headers=kind), 401) == "code_unknown"

@@ -198,7 +198,7 @@ def test_a_match_of_many_hands(client: TestClient, me: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("part", ["[]", "{}"])
 def test_a_body_of_too_many_parts(client: TestClient, me: dict[str, str], part: str) -> None:
-    """Also whoever has a profile may not send what takes long to parse."""
+    """A body that takes long to parse is refused with a profile too."""
     for number, status in ((RECORD_PARTS - 1, 400), (RECORD_PARTS, 413)):
         body = f"[{','.join([part] * number)}]"
         headers = {"Content-Type": "application/json", **me}

@@ -57,7 +57,7 @@ def test_file_with_a_hash_or_version(client: TestClient, address: str) -> None:
 
 
 def test_packed_file(client: TestClient) -> None:
-    """What the build has packed is sent as it lies there, and not packed again."""
+    """A file packed by the build is sent as it is, and not packed again."""
     with client.stream("GET", "/assets/app-1a2b.js", headers={"Accept-Encoding": "gzip"}) as response:
         assert response.headers["content-encoding"] == "gzip"
         assert gzip.decompress(b"".join(response.iter_raw())).decode() == SCRIPT

@@ -32,7 +32,7 @@ def test_every_word_is_used() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_of_faults(language: str) -> None:
-    """What the web says in other words names no option of the command line."""
+    """Faults that the web words differently name no option of the command line."""
     assert [text for text in web_words(language)["faults"].values() if "--" in text] == []
 
 

@@ -1,4 +1,4 @@
-"""Heavy work of routes: done by worker processes, within limits, for as long as somebody waits for it."""
+"""Heavy work of routes: done by worker processes, within limits, for as long as the client waits for it."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_limits_of_one_address(tmp_path: Path) -> None:
 
 
 def test_a_full_queue_is_503(tmp_path: Path) -> None:
-    """With Retry-After, whoever asks."""
+    """A full queue refuses every client with 503 and Retry-After."""
 
     async def evening() -> None:
         app, go = app_of(waiting=1), tmp_path / "go"

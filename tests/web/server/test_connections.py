@@ -91,7 +91,7 @@ def test_too_many_headers(address: str, head: bytes) -> None:
 
 
 def test_trailers_without_end(address: str) -> None:
-    """What follows a body is limited as what stands before it."""
+    """Trailers after a body are limited like the headers before it."""
     with connected(address) as client:
         client.sendall(b"POST /api/score HTTP/1.1\r\nHost: huit\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX-Long: ")
         assert send_until_closed(client, b"x" * 65536, 1600) < 1600
@@ -111,7 +111,7 @@ def is_closed_on(client: socket.socket, data: bytes) -> bool:
 
 
 def test_answers_that_nobody_reads(address: str) -> None:
-    """Whoever asks on and on without reading is disconnected."""
+    """A client that sends request after request without reading is disconnected."""
     ask = b"GET /api/rulebook HTTP/1.1\r\nHost: huit\r\nAccept-Encoding: identity\r\n\r\n"
     with connected(address) as client:
         assert is_closed_on(client, ask * 100_000)

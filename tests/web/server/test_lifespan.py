@@ -24,7 +24,7 @@ TABLE = {"name": "Ana", "people": 2}
 
 
 def test_nothing_is_made_before_something_is_stored(tmp_path: Path) -> None:
-    """Who only counts hands finds no file in their folder."""
+    """Counting hands alone makes no file in the folder."""
     file = tmp_path / "huit.db"
     with TestClient(create_app(ServerSettings(pages=None, database=f"sqlite:///{file}"))) as client:
         assert client.get("/api/health").status_code == 200
@@ -135,7 +135,7 @@ def test_old_tables_are_forgotten_when_it_starts(tmp_path: Path) -> None:
     ("column", "text"), [("entry", "5"), ("entry", '["do","E discard 1m"]'), ("terms", '{"huh": 1}')]
 )
 def test_a_damaged_table_stands_alone(tmp_path: Path, column: str, text: str) -> None:
-    """What was stored of it cannot be read: it is refused with a code, and the other tables go on."""
+    """A table whose stored data cannot be read is refused with a code, and the other tables go on."""
     database = f"sqlite:///{tmp_path / 'huit.db'}"
     with TestClient(create_app(ServerSettings(pages=None, database=database))) as client:
         damaged, whole = [client.post("/api/tables", json=TABLE).json()["table"] for _ in range(2)]

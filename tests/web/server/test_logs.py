@@ -44,7 +44,7 @@ def test_a_malformed_origin(opened: tuple[TestClient, dict[str, Any]], origin: s
 def test_an_outage_is_one_line(
     opened: tuple[TestClient, dict[str, Any]], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Which table, which code, and why; no traceback."""
+    """The line gives the table, the code and the reason; no traceback."""
     client, seat = opened
 
     async def unreachable(_: str) -> None:
@@ -63,7 +63,7 @@ def test_an_outage_is_one_line(
 def test_help_that_fails_is_one_line(
     opened: tuple[TestClient, dict[str, Any]], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The player hears that there is none."""
+    """The player is told that there is no help."""
     client, _ = opened
 
     class FailingWorkers(InlineWorkers):

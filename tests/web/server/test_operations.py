@@ -1,4 +1,4 @@
-"""What an operator relies on: metrics, health, logs, hosts, and an orderly stop."""
+"""The operator's tools: metrics, health, logs, hosts, and an orderly stop."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_metrics_say_what_happens(server: TestClient) -> None:
 
 
 def test_metrics_have_a_port_of_their_own(tmp_path: Path) -> None:
-    """Where visitors do not come; the port of the visitors has none."""
+    """Metrics are served on a port of their own; the port of the visitors has none."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -223,7 +223,7 @@ def a_record(message: str, *arguments: object) -> logging.LogRecord:
 
 
 def test_a_log_line_is_one_line() -> None:
-    """Whatever somebody has sent stands in it without line breaks and control characters."""
+    """Text from clients stands in it without line breaks and control characters."""
     line = OneLine().format(a_record("table %s is gone", "a\nb\x1b[2J\x9b\u202e"))
     assert line.endswith("WARNING huit.web: table a\\nb\\x1b[2J\\x9b\\u202e is gone")
     assert "\n" not in line
@@ -231,7 +231,7 @@ def test_a_log_line_is_one_line() -> None:
 
 
 def test_a_log_for_programs() -> None:
-    """A JSON object for each event, with the traceback of a fault of ours."""
+    """A JSON object for each event, with the traceback of an internal error."""
     record = a_record("table %s is gone", "a\nb\x9b")
     try:
         raise ValueError("no\x1b[2J")
@@ -334,7 +334,7 @@ def test_tables_loaded_by_one_address(settings: ServerSettings, caplog: pytest.L
 
 
 def test_no_table_is_opened_while_the_server_stops(server: TestClient) -> None:
-    """Whoever comes then is told to come back."""
+    """A client that asks for one is told to come back."""
     seat = server.post("/api/tables", json={"name": "Anne"}).json()
     hall: Hall = server.app.state.hall  # type: ignore[attr-defined]
     assert server.portal is not None

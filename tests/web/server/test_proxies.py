@@ -118,8 +118,8 @@ NAMES = (f"t1.{HOST}", f"t2.{HOST}")
 
 @pytest.mark.parametrize("name", [name for name in ("nginx",) if shutil.which(name, path=PATH)])
 def test_several_servers_behind_one_proxy(tmp_path: Path, postgres: Postgres, name: str) -> None:
-    """The example of docs/server.md: every table is reached by everybody under the common name, whoever owns it, and
-    goes on at the other process when its own is killed."""
+    """The example of docs/server.md: every table is reached under the common name, whichever process owns it, and goes
+    on at the other process when its own is killed."""
     (tmp_path / "proxy").mkdir()
     database = postgres.new_database_url()
     with ExitStack() as stack:
@@ -187,7 +187,7 @@ def asked(
 
 
 async def first_message(proxy: str, seat: dict[str, Any], name: str = HOST) -> dict[str, Any]:
-    """What a player hears first, through the proxy."""
+    """The first message to a player, through the proxy."""
     address = f"ws://{name}/api/tables/{seat['table']}/socket"
     host, port = proxy.removeprefix("http://").split(":")
     async with connect(address, host=host, port=int(port), origin=Origin(f"http://{HOST}"), proxy=None) as table:

@@ -62,7 +62,7 @@ def test_proxies_have_no_such_limit(kind: str) -> None:
 
 
 def test_sockets_of_one_address(caplog: pytest.LogCaptureFixture) -> None:
-    """A socket is a request: whoever opens one after the other is refused, counted and logged as others are."""
+    """A socket is a request: opening one after the other is refused, counted and logged like others."""
     asked = LimitedRequests()
     assert asked.statuses("192.0.2.1", 2) == [200, 200]
     assert asked.statuses("192.0.2.1", 3, "websocket") == [200, 403, 403]
@@ -71,7 +71,7 @@ def test_sockets_of_one_address(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_a_long_body_counts_as_several_requests() -> None:
-    """Its bytes are paid for when they are read, also by whoever has nothing left."""
+    """Its bytes are paid for when they are read, even with an empty bucket."""
     asked = LimitedRequests()
     asked.body = bytes(4 * BYTES)
     assert asked.statuses("192.0.2.1", 2) == [200, 429]

@@ -86,7 +86,7 @@ def test_a_few_requests_one_after_the_other() -> None:
 
 @pytest.mark.parametrize(("number", "is_open"), [(MANY, False), (PIECES, True)])
 def test_chunks_of_a_byte(number: int, is_open: bool) -> None:
-    """Each is a call of the parser's; a body is not sent so by anybody who wants an answer."""
+    """Each is a call of the parser's; no honest client sends a body so."""
 
     async def asked() -> None:
         line = CountingLine()
@@ -100,7 +100,7 @@ def test_chunks_of_a_byte(number: int, is_open: bool) -> None:
 
 @pytest.mark.parametrize("frame", [PING, PONG, TEXT], ids=["pings", "pongs", "messages"])
 def test_frames_without_end(frame: bytes) -> None:
-    """What is more than the burst is not read, and the connection is closed."""
+    """Frames beyond the burst are not read, and the connection is closed."""
 
     async def watched() -> None:
         line = CountingLine()
@@ -144,7 +144,8 @@ def test_a_message_in_endless_parts() -> None:
     ids=["post", "long", "length", "chunked"],
 )
 def test_a_handshake_that_is_none(head: bytes) -> None:
-    """What the library of sockets does not take for one has no answer, and would stay open for ever."""
+    """A handshake that the WebSocket library ignores has no answer; the connection is closed, or it would stay open for
+    ever."""
 
     async def watched() -> None:
         line = CountingLine()
@@ -174,7 +175,7 @@ class Unread:
 
 @pytest.mark.parametrize(("size", "number", "closed"), [(1000, 90, None), (MOST_CHARACTERS // 4, 6, POLICY)])
 def test_messages_that_are_not_read(size: int, number: int, closed: int | None) -> None:
-    """Few long ones fill the memory as many short ones do; whoever is closed comes back for the whole state."""
+    """Few long ones fill the memory as many short ones do; a closed client comes back for the whole state."""
 
     async def told() -> None:
         socket: Any = Unread()
@@ -195,8 +196,8 @@ def test_messages_that_are_not_read(size: int, number: int, closed: int | None) 
 
 
 def test_only_the_newest_state_waits() -> None:
-    """A whole state takes the place of an older one that was not sent yet; whoever reads slowly stays, and misses none
-    of the other messages."""
+    """A whole state takes the place of an older one that was not sent yet; a slow reader stays, and misses none of the
+    other messages."""
 
     async def told() -> None:
         socket: Any = Unread()

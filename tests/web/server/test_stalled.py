@@ -212,7 +212,7 @@ def test_a_refusal_that_is_not_read(said: bytes) -> None:
 
 
 def test_the_end_of_an_answer_that_is_not_read() -> None:
-    """Somebody who reads all but the last kilobytes is closed too."""
+    """A client that reads all but the last kilobytes is closed too."""
 
     async def asked() -> None:
         loop, line = jumping_loop(), Line(500_000)
@@ -228,7 +228,7 @@ def test_the_end_of_an_answer_that_is_not_read() -> None:
 
 
 def test_a_slow_line() -> None:
-    """Somebody who reads, however slowly, has the whole answer: 2 MB at 8 KB a second are four minutes."""
+    """A client that reads, however slowly, has the whole answer: 2 MB at 8 KB a second are four minutes."""
 
     async def asked() -> None:
         loop, line, found = jumping_loop(), Line(2_000_000), 0

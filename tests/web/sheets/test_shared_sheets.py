@@ -109,7 +109,8 @@ def test_names_of_two(phones: TestClient) -> None:
 
 
 def test_who_writes_is_seen(phones: TestClient) -> None:
-    """The sheet first, then who is there, which hand somebody writes, what was written, and that it is gone."""
+    """The sheet comes first, then the people present, the hand being written, the written hand, and the end of
+    writing."""
     sheet = shared(phones)
     with phones.websocket_connect(f"/api/sheets/{sheet}/socket?lang=en") as anne:
         anne.send_json({"name": "Anne"})
@@ -132,7 +133,7 @@ def test_who_writes_is_seen(phones: TestClient) -> None:
 
 @pytest.mark.parametrize("name", [r"\ud800", r"a\u202eb", "a" + r"\u0301" * 30])
 def test_names_that_cannot_be_shown(phones: TestClient, name: str) -> None:
-    """Half a character could not be sent to anybody, others disturb what stands beside them: nobody is shown such."""
+    """Half a character could not be sent, others disturb the text beside them: none of them is shown."""
     sheet = shared(phones)
     with phones.websocket_connect(f"/api/sheets/{sheet}/socket") as phone:
         phone.send_text(f'{{"name": "{name}"}}')
@@ -179,7 +180,7 @@ class Phone:
 
 
 def test_many_who_change_their_names(tmp_path: Path) -> None:
-    """However often somebody says something new, the others are told now and then; and a sheet has so many phones."""
+    """However often names change, the others are told now and then; and a sheet has so many phones."""
     log = SheetLog(Database(f"sqlite:///{tmp_path / 'huit.db'}"))
 
     async def evening() -> None:

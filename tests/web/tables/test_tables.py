@@ -68,7 +68,7 @@ def opened(client: TestClient, **terms: Any) -> dict[str, Any]:
 
 
 class Player:
-    """Somebody on a socket; every message is held against its shape."""
+    """A player on a socket; every message is checked against its shape."""
 
     def __init__(self, socket: WebSocketTestSession, hello: dict[str, Any]) -> None:
         self.socket = socket
@@ -92,7 +92,7 @@ class Player:
         return message
 
     def say(self, **said: Any) -> dict[str, Any]:
-        """What came back for it: taken or refused."""
+        """The answer to it: taken or refused."""
         self.number += 1
         self.socket.send_text(json.dumps({"id": f"c{self.number}", **said}))
         return self.hear("taken", "refused")
@@ -126,7 +126,7 @@ def test_the_first_tile(tables: TestClient) -> None:
 
 
 def test_lobby(tables: TestClient) -> None:
-    """Who waits sees who comes; the token is in no answer but its own."""
+    """A waiting player sees who comes; the token is in no answer but its own."""
     first = opened(tables, people=3)
     with seat(tables, first["table"]) as one:
         player = Player(one, {"token": first["token"]})
@@ -204,7 +204,7 @@ def test_a_flood_is_stopped(tables: TestClient, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_watching(tables: TestClient) -> None:
-    """Whoever has the link; what they say is not heard."""
+    """Anyone with the link can watch; their messages are ignored."""
     first = opened(tables, people=1, bots="random")
     with seat(tables, first["table"]) as one:
         assert Player(one, {"watch": True}).hear("lobby", "table")["player"] is None
@@ -277,7 +277,7 @@ def test_openings_are_limited(tmp_path: Path) -> None:
 
 
 def test_shapes_are_in_the_schema(tables: TestClient) -> None:
-    """What goes over the socket is documented with everything else, and refused where it has more."""
+    """Messages of the socket are documented in the schema, and refused with additional fields."""
     shapes = tables.get("/api/openapi.json").json()["components"]["schemas"]
     assert {"TableMessage", "LobbyMessage", "Said", "Hello", "RefusedMessage", "TableView"} <= shapes.keys()
     assert "TableMessage" in tables.get("/api/docs").text
@@ -286,7 +286,7 @@ def test_shapes_are_in_the_schema(tables: TestClient) -> None:
 
 
 def test_documented_refusals(tables: TestClient) -> None:
-    """What a table refuses with stands in the schema: taken or unfinished, too often, elsewhere, nothing stored."""
+    """The refusals of a table stand in the schema: taken or unfinished, too often, elsewhere, nothing stored."""
     paths = tables.get("/api/openapi.json").json()["paths"]
     assert {"429", "503"} <= set(paths["/api/tables"]["post"]["responses"])
     assert {"307", "409", "503"} <= set(paths["/api/tables/{table}/seats"]["post"]["responses"])
@@ -296,8 +296,8 @@ def test_documented_refusals(tables: TestClient) -> None:
 
 
 def test_rematch(tables: TestClient) -> None:
-    """Who asks first opens a table by the same terms, the others are told and sit there with their own tokens; asked
-    twice it is the same seat. Nobody else can, and nobody before the end."""
+    """The first player to ask opens a table by the same terms; the others are told and sit there with their own tokens.
+    Asking twice gives the same seat. No stranger can ask, and no player before the end."""
     first = opened(tables, strict=True)
     second = tables.post(f"/api/tables/{first['table']}/seats", json={"name": "Bo"}).json()
     address = f"/api/tables/{first['table']}/rematch"

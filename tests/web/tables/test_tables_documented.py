@@ -30,7 +30,7 @@ SEED = "a wall of words 111"
 
 
 def exchanged(said: list[str], tmp_path: Path) -> list[str]:
-    """What the server answers to the lines of a client, with them in between."""
+    """The server's answers to the lines of a client, with those lines in between."""
     hall = HallOptions(timing=Timing(factor=1000.0), seeds=lambda: SEED)
     settings = ServerSettings(pages=None, database=f"sqlite:///{tmp_path / 'huit.db'}", hall=hall)
     lines: list[str] = []

@@ -1,4 +1,4 @@
-"""Real sockets under somebody who sends without end: that one is cut off, the others do not notice."""
+"""Real sockets beside a client that sends without end: that one is cut off, the others do not notice."""
 
 from __future__ import annotations
 

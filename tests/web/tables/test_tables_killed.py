@@ -26,7 +26,7 @@ COMPARED = ("moment", "player", "news", "sheet", "result", "final", "naming")
 
 
 def test_killed_in_the_middle_of_fifty_tables(tmp_path: Path) -> None:
-    """Every table goes on; all that anybody was ever told is in the journal, with the same tiles at the same moment."""
+    """Every table goes on; every message sent before is in the journal, with the same tiles at the same moment."""
     with serving(tmp_path, **TIMES) as (address, server):
         clients = [
             client
