@@ -126,8 +126,8 @@ compiled: $(TOOLS) $(HUIT) $(PACKAGES) $(BROWSER) $(POSTGRES)
 
 # What is compiled has to do the same uncompiled. The other rooms are Python in both builds, and so are the modules of these
 # tests and the copies of the package that follow recipes: tested once, above.
-SAME_IN_BOTH := --ignore-glob '*_recipe.py' $(addprefix --ignore tests/,bots/test_registry.py core/test_fan_search.py \
-	core/test_glossary.py core/test_words.py game/test_record_faults.py)
+SAME_IN_BOTH := --ignore-glob '*_recipe.py' $(addprefix --ignore tests/,bots/test_registry.py \
+	$(addprefix core/words/,test_fan_search.py test_glossary.py test_words.py) game/test_record_faults.py)
 rules: $(TOOLS)
 	@echo "== pytest, pure"
 	@$(PURE) $(PYTEST) $(CORES) tests/core tests/plan tests/game tests/playthroughs tests/bots tests/compat tests/rl/test_encoding.py \

@@ -1,4 +1,4 @@
-"""What all tests share: places for what is kept, and no deadlines on loaded machines."""
+"""Setup shared by all tests: a data folder of their own, and no deadlines on loaded machines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
-    from tests.postgres import Postgres
+    from tests.support.postgres import Postgres
 
 # How long an example takes depends on the machine, and is no promise of ours. The same examples every time: a test that
 # fails by chance says nothing about the change that it stops. `make test-long` looks for new ones.
@@ -45,7 +45,7 @@ def pytest_collection() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No test stores anything in the folder of whoever runs it."""
+    """No test stores anything in the data folder of the user who runs it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HUIT_DATA", str(tmp_path_factory.mktemp("data")))
         yield
@@ -73,7 +73,7 @@ def caplog(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) ->
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """A PostgreSQL that runs as long as the tests do; `postgres.new_url()` is that of a database as good as new."""
-    from tests.postgres import running_postgres
+    from tests.support.postgres import running_postgres
 
     with running_postgres() as server:
         yield server

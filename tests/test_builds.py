@@ -1,4 +1,4 @@
-"""Which build of the core is under test: the compiled one or the sources."""
+"""The build of the core under test: the compiled one or the sources."""
 
 from __future__ import annotations
 

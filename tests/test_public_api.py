@@ -1,4 +1,4 @@
-"""What `import huit` promises: the names, and the signature of the one call that everything hangs on."""
+"""The public names of `import huit`, and the signature of the one call that everything depends on."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from pathlib import Path
 from types import GenericAlias
 
 import pytest
+from tests.support.whole import Whole
 
 import huit
 from huit.core.profiles import DEFAULT
@@ -122,7 +123,7 @@ def test_score_takes_text_and_values() -> None:
     ],
 )
 def test_bad_hands_raise(hand: str, code: str) -> None:
-    """What cannot be scored raises HandError with codes, be it text or a value."""
+    """A hand that cannot be scored raises HandError with codes, as text or as a value."""
     with pytest.raises(huit.HandError) as caught:
         huit.score(hand)
     assert code in [fault.code for fault in caught.value.faults]
@@ -250,7 +251,7 @@ def test_short_help() -> None:
 
 
 def test_answers_are_public() -> None:
-    """What a public call answers is of a public class, so that programs can name it."""
+    """Every public call returns a public class, so that programs can name it."""
     calls: list[Callable[..., object]] = [huit.waits, huit.distance, huit.routes, huit.advise, huit.explain, huit.pack]
     calls += [huit.score, huit.parse, huit.profile_named, huit.score_batch, huit.distance_batch]
     assert {str(inspect.signature(call).return_annotation) for call in calls} <= set(NAMES)
@@ -266,7 +267,7 @@ def test_answers_are_public() -> None:
     ],
 )
 def test_format_refuses(hand: huit.Hand) -> None:
-    """What cannot be read again is not written."""
+    """A hand that could not be parsed again is not formatted."""
     with pytest.raises(huit.HandError):
         huit.format(hand)
 
@@ -308,16 +309,6 @@ def test_tiles_as_text() -> None:
     hand = "123m456m789m12sEE"
     assert huit.distance(hand, "3s3s").copies == huit.distance(hand, [11, 11]).copies == 2
     assert huit.advise(hand, claim="3s", source=1).choices[0].action == "hu"
-
-
-class Whole:
-    """A whole number that is no int, as NumPy's are."""
-
-    def __init__(self, value: int) -> None:
-        self.value = value
-
-    def __index__(self) -> int:
-        return self.value
 
 
 def test_numbers_of_other_libraries() -> None:

@@ -52,7 +52,7 @@ class Cheating(Crashing):
 
 
 class Slow(Crashing):
-    """Reported as too slow by whoever runs it."""
+    """A bot that its host reports as too slow."""
 
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
         raise BotFailure("timed_out", "6 s")

@@ -193,7 +193,7 @@ def test_pieces_ahead() -> None:
 @pytest.mark.parametrize("url", ["dask:local", "ray:local"])
 def test_driver_killed_and_interrupted(url: str, tmp_path: Path) -> None:
     """After kill -9 the same command takes up the results; Ctrl-C leaves no process."""
-    from tests.cli.test_arena import begin, wait_until
+    from tests.cli.arena.test_arena import begin, wait_until
 
     out = tmp_path / "results.jsonl"
     contest_options = ("--deals", "2000", "--seed", TESTED.seed, "--out", str(out))

@@ -98,13 +98,13 @@ def test_places_take_no_room() -> None:
 
 
 def test_places_are_taken_one_by_one() -> None:
-    """Whoever plays them does not collect them first."""
+    """The places are not collected before they are played."""
     tested = contest()
     games = play_contest(tested, tested.keys(10**9), InProcessExecutor(), piece=2)
     assert [next(games).key[0] for _ in range(3)] == [0, 1, 2]
 
 
-class Slow(Executor):
+class WaitingExecutor(Executor):
     """Whatever it is given first is done at once, as it is told; the rest waits."""
 
     def __init__(self, failure: BaseException | None = None) -> None:
@@ -122,8 +122,8 @@ class Slow(Executor):
 
 
 def test_who_stops_early_cancels_the_rest() -> None:
-    """What is with the executor and not begun is taken back."""
-    tested, executor = contest(), Slow()
+    """Closing the contest early cancels the games that the executor has not begun."""
+    tested, executor = contest(), WaitingExecutor()
     games = play_contest(tested, tested.keys(9), executor, ahead=2)
     next(games)
     cast("Generator[Game]", games).close()
@@ -132,7 +132,7 @@ def test_who_stops_early_cancels_the_rest() -> None:
 
 def test_an_interruption_leaves_the_rest_to_the_executor() -> None:
     """It ends, and what it has with it: who cancels beside it makes it stumble."""
-    tested, executor = contest(), Slow(KeyboardInterrupt())
+    tested, executor = contest(), WaitingExecutor(KeyboardInterrupt())
     with pytest.raises(KeyboardInterrupt):
         next(play_contest(tested, tested.keys(9), executor, ahead=2))
     assert [future.cancelled() for future in executor.futures] == [False, False]

@@ -1,4 +1,4 @@
-"""What is counted: zero sums, places, rates, and what bots did wrong."""
+"""Results of contests: zero sums, places, rates, and the errors of bots."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def played(tested: Contest, deals: int) -> Results:
 
 
 def test_means_sum_to_zero() -> None:
-    """What one seat wins the others pay; the mean place of the four is 2.5; drawn hands are drawn for everybody."""
+    """The means of the four seats sum to zero, their mean place is 2.5, and all have the same rate of drawn hands."""
     found = played(contest("random", "greedy", "greedy", "club"), 2)
     assert found.games == found.hands == 2 * 12
     means = [(player.seats, player.measures) for player in found.players]

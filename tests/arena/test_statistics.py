@@ -56,7 +56,8 @@ def test_nothing_to_tell() -> None:
 
 @given(st.lists(st.integers(-300, 300), min_size=2, max_size=60), st.integers(1, 24))
 def test_equal_walls_are_a_mean_of_means(points: list[int], hands: int) -> None:
-    """Where all walls have equally many hands, it is the textbook's interval of the mean of the walls' means."""
+    """With equally many hands on every wall, the estimate is the textbook's interval of the mean of the walls'
+    means."""
     found = estimate([(one, hands) for one in points])
     means = [one / hands for one in points]
     assert found.mean == pytest.approx(mean(means), abs=1e-9)

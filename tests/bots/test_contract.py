@@ -1,4 +1,4 @@
-"""What every bot promises, whatever it thinks: anybody who adds one to `huit.bots.levels` adds it to these tests."""
+"""The contract of every bot, whatever it thinks. A bot added to `huit.bots.levels` is tested here too."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_plays_any_table_without_a_misdeed(name: str, profile: str, mode: str, s
 
 @every_bot
 def test_counts_by_the_rules_of_the_table(name: str) -> None:
-    """Where a profile of one's own asks for 24 points, nobody calls hu for eight."""
+    """Under a custom profile with a minimum of 24 points, no bot calls hu for eight."""
     setup = Setup(dear(minimum=24), "dear", hands=scaled(2, least=1), strict=True)
     seats = scaled(4, least=1)
     moves(setup, (name,) * seats + ("random",) * (4 - seats))

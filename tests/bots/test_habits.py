@@ -1,4 +1,4 @@
-"""What every bot does without thinking: it knows the worth of its hand from its view alone, and shows flowers."""
+"""Habits of every bot: it knows the worth of its hand from its view alone, and shows flowers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from huit.game.table import table_at
 
 
 def answer(bot: Bot, game: Game, seat: str) -> str:
-    """What a bot does at a seat now, in words."""
+    """The action of a bot at a seat now, in words."""
     place = SEATS.index(seat)
     return format_action(bot.act(view(game.state, place), legal(game.state, place)))
 

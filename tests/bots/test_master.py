@@ -1,4 +1,4 @@
-"""How the master decides, in hands made for it, and what it says about it."""
+"""Decisions of the master, in hands made for it, and its explanations of them."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_throws_the_safe_tile_when_it_has_no_hope() -> None:
 
 
 def test_danger_is_set_against_what_expected_points_pay() -> None:
-    """Where an expected point pays four times as much, what a discard may cost counts for a quarter; what it pays is
+    """The danger of a discard counts for a quarter when an expected point pays four times as much; the payoff is
     learned."""
     game = Game(stack(east="147m258s369pESWNC"), seed="late").throw_on(30)
     seat = game.turn
@@ -139,7 +139,7 @@ def test_the_mean_of_what_may_come(values: Pairs, end: float) -> None:
 
 @given(some, pairs, st.floats(0.05, 1))
 def test_one_more_target_does_no_harm(values: Pairs, more: tuple[float, float], end: float) -> None:
-    """What is worth less than to wait on is not waited for."""
+    """A target worth less than waiting on is ignored."""
     assert waiting_for([*values, more]).worth(end) >= waiting_for(values).worth(end) - 1e-9
 
 
@@ -176,7 +176,8 @@ def test_a_kong_draws_at_once() -> None:
 @few
 @given(setup=setups(modes=(BOTZONE,)), random=st.randoms(use_true_random=False))
 def test_the_clock_is_the_tables(setup: Setup, random: Random) -> None:
-    """A claim saves a tile of one's own wall, but not time: the first of the four that is used up ends the hand."""
+    """A claim saves a tile of the player's own wall, but no time: the first of the four walls that is used up ends the
+    hand."""
     state = some_state(setup, random)
     wall = table_at(state).wall
     left = min([wall.left_for(seat) for seat in range(4)])
@@ -184,7 +185,8 @@ def test_the_clock_is_the_tables(setup: Setup, random: Random) -> None:
 
 
 def test_what_lies_on_the_table_is_thrown_more() -> None:
-    """Whether a copy is held or shown, it cannot come; but only those that are shown make the others throw theirs."""
+    """A copy that is held and a copy that is shown are both gone, but only shown copies make opponents discard
+    theirs."""
     left, shown = [4] * KINDS, [0] * KINDS
     five, six = tiles_of("56m")
     left[five] = left[six] = 2  # two fives are held, two sixes lie on the table
@@ -250,7 +252,8 @@ def test_every_sign_has_its_place(setup: Setup, random: Random) -> None:
 
 
 def test_danger_is_read_from_the_table() -> None:
-    """What an opponent threw himself is safer than its like that he did not throw, and more so late than early."""
+    """A tile that an opponent discarded himself is safer than a similar one that he did not, and more so late than
+    early."""
     game = Game(stack(east="9m 6m E 19s19p", south="99m 66m 1p 4s", west="C", north="5p"), strict=True)
     game.do("E discard 9m", "S pung 9m", "S discard 1p", "W discard C", "N discard 5p")
     seen = game.view("E")
@@ -272,7 +275,8 @@ def at_the_end(totals: tuple[int, ...], number: int = 15) -> View:
 
 
 def test_the_last_hand_is_played_for_places() -> None:
-    """A win that overtakes somebody is worth more; before the last hand, and where no place can change, it is not."""
+    """A win that overtakes another player is worth more in the last hand; before it, or when no place can change, it is
+    not."""
     early = position_seen(at_the_end((0, 40, -20, -20), number=14)).payoffs
     assert not isinstance(early, LastHand)
     assert early.given(8) == Payoffs().given(8)

@@ -29,7 +29,7 @@ def test_the_order_of_the_table_was_measured() -> None:
 
 @pytest.mark.parametrize("one", [one for one in contests() if one.against in BOTS], ids=lambda one: one.player)
 def test_the_command_is_that_contest(one: Measured) -> None:
-    """Whoever types it plays the same players, rules and number of walls."""
+    """Running the named command plays the same players, rules and number of walls."""
     command, _, *words = shlex.split(one.command)
     assert command == "huit"
     assert words[:4] == [one.player, *[one.against] * 3]
@@ -88,7 +88,7 @@ def test_a_new_result_takes_the_place_of_the_old() -> None:
 
 
 def test_programs_of_others_are_not_named() -> None:
-    """Where they stand on somebody's disk is nobody's business; an entry of another contest is added at the end."""
+    """The path of an external program is not written down; an entry of another contest is added at the end."""
     result = json.loads(json.dumps(RESULT)) | {"players": ["club", *["cmd:/home/somebody/bot"] * 3]}
     new = entry_of(result, {})
     assert (new["against"], new["command"]) == (OTHERS, "")

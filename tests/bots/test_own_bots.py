@@ -1,4 +1,4 @@
-"""Bots of one's own in the registry: a file that HUIT_BOTS names."""
+"""Custom bots in the registry: a file that HUIT_BOTS names."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_name_that_is_taken(own: Path) -> None:
     ],
 )
 def test_wrong_entry_names_the_file(own: Path, text: str, problem: str) -> None:
-    """The file of one's own, not the registry of huit."""
+    """The error names the custom file, not the registry of huit."""
     own.write_text(text, encoding="utf-8")
     with pytest.raises(BotTableError) as caught:
         own_levels(str(own), BOTS)

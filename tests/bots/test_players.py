@@ -1,4 +1,4 @@
-"""How the greedy and the club player decide, in hands made for it."""
+"""Decisions of the greedy and the club player, in hands made for them."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.package_copy import PackageCopy
+from tests.support.package_copy import PackageCopy
 
 from huit.bots.levels import BOTS, Level, levels_in, strongest_first
 from huit.bots.measured import BotTableError

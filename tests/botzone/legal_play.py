@@ -31,7 +31,7 @@ def judge_of(seed: int, mixed: bool) -> BotzoneJudge:
 
 
 def is_asked(judge: BotzoneJudge, seat: int) -> bool:
-    """Whether a seat has a choice at the request of this moment."""
+    """True if a seat has a choice at the current request."""
     request = judge.request
     if request is None or not legal_at(judge.table, seat):
         return False

@@ -106,7 +106,7 @@ class ArrangedHand:
         self.turn(*texts)
 
     def draw_and_throw(self, times: int = 1) -> None:
-        """Whoever has drawn throws what was drawn, and nobody wants it."""
+        """Each seat in turn draws and discards the drawn tile, and nobody claims it."""
         for _ in range(times):
             request = self.judge.request
             assert request is not None
@@ -116,7 +116,7 @@ class ArrangedHand:
 
     @property
     def asked(self) -> str:
-        """What the others are told; nothing when the hand is over."""
+        """The request sent to the other seats; empty when the hand is over."""
         request = self.judge.request
         return "" if request is None else request.texts[(request.seat + 1) % 4]
 

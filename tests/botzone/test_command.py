@@ -44,7 +44,7 @@ def test_judge_refuses() -> None:
 
 
 def test_bot() -> None:
-    """One of ours speaks both interactions."""
+    """A bot of huit speaks both interactions."""
     outcome = huit("botzone", "random", "--once", stdin=b"1\n0 1 2\n\n\n")
     assert (outcome.status, outcome.out, outcome.err) == (0, "PASS\n", "")
     outcome = huit("botzone", "random", stdin=b'{"requests": ["0 1 2"], "responses": []}\n')
@@ -67,7 +67,8 @@ def test_bot() -> None:
     ],
 )
 def test_bot_says_what_is_wrong_with_its_input(stdin: bytes, code: str) -> None:
-    """JSON that is none, an object without requests, a request that is none, quoted without the end of its line."""
+    """Text that is not JSON, an object without requests and an invalid request are quoted without the end of their
+    line."""
     outcome = huit("botzone", "random", "--lang", "en", stdin=stdin)
     assert (outcome.status, outcome.out) == (2, "")
     assert outcome.err.startswith(f"Error {code}: ")
@@ -111,7 +112,7 @@ def test_endless_input(command: str, tmp_path: Path) -> None:
 
 
 def test_import_of_nothing() -> None:
-    """A hand that the log does not tell is not drawn by lot."""
+    """A hand that the log does not contain is not made up at random."""
     outcome = huit("botzone", "import", "-", "--lang", "en", stdin=b'{"log": []}')
     assert (outcome.status, outcome.out) == (2, "")
     assert outcome.err.startswith("Error botzone_no_deal: ")

@@ -1,4 +1,4 @@
-"""Anybody's program at our table: told everything in order, limited in time and words, ended when it misbehaves."""
+"""External programs at our table: told everything in order, limited in time and output, ended when they misbehave."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ QUICK = Limits(turn=600)  # nothing here hangs but where it says so
 
 
 class Thrower:
-    """What a_bot.py does, at our table."""
+    """A bot that plays as a_bot.py does, at our table."""
 
     def act(self, view: View, legal: tuple[Action, ...]) -> Action:
         return default_action(view, legal)
@@ -57,7 +57,7 @@ def host_with(bot: Bot, wall: str = SHORT) -> Host:
 
 @pytest.mark.parametrize("way", ["keep", "once", "json", "json-once"])
 def test_both_interactions_kept_or_not(way: str) -> None:
-    """A program plays a hand as a bot of ours with the same habits does."""
+    """A program plays a hand just as a built-in bot with the same habits does."""
     ours = host_with(Thrower())
     theirs = host_with(program(way))
     assert theirs.failures == []
@@ -86,7 +86,7 @@ def test_whole_hand() -> None:
     ],
 )
 def test_failures_are_named_and_punished(way: str, code: str) -> None:
-    """The hand ends as the platform ends it, and whoever hosts it knows why."""
+    """The hand ends as the platform ends it, and the host knows why."""
     host = host_with(program(way))
     assert [(one.player, one.code) for one in host.failures] == [(0, code)]
     assert host.table.payments == [-30, 10, 10, 10]
@@ -215,7 +215,7 @@ def started_table() -> Table:
 
 
 def is_gone(pid: int) -> bool:
-    """Whether a process ends; one that nobody has waited for counts as ended."""
+    """True once a process ends; a zombie counts as ended."""
     deadline = time.monotonic() + AT_LAST
     while time.monotonic() < deadline:
         try:
@@ -230,7 +230,7 @@ def is_gone(pid: int) -> bool:
 
 
 def test_a_program_sees_no_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its environment is what a program needs to run, and nothing else of ours."""
+    """Its environment has the variables a program needs to run, and no others."""
     monkeypatch.setenv("DATABASE_PASSWORD", "secret")
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     child = ChildProcess([sys.executable, "-c", "import os; print(*sorted(os.environ)); input()"])

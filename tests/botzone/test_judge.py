@@ -68,7 +68,7 @@ def test_half_a_hand_ends_with_a_request() -> None:
 
 
 class TestSeveralErrors:
-    """Who pays when several err at once is part of the platform's rules."""
+    """Errors of several seats at once: the platform's order decides which one pays."""
 
     @pytest.fixture
     def hand(self) -> ArrangedHand:
@@ -101,7 +101,7 @@ class TestSeveralErrors:
         assert hand.scores == error_of(0)
 
     def test_discarder_first(self, hand: ArrangedHand) -> None:
-        """Whoever claims the own discard errs before anybody's hu."""
+        """A claim by the discarder of the tile is an error that precedes any hu."""
         hand.turn(east="PLAY W1")
         hand.turn(east="PENG W1", west="HU")
         assert hand.scores == error_of(0)
@@ -119,7 +119,7 @@ class TestSeveralErrors:
         assert hand.scores == error_of(1)
 
     def test_false_pung_of_a_lower_seat_before_a_good_one(self) -> None:
-        """Claims are looked at from seat 0 on, whoever has discarded."""
+        """Claims are examined from seat 0 on, whichever seat discarded."""
         hand = ArrangedHand(wall_of("T5", "T9", "T5", "T5 T5"))
         hand.draw_and_throw(2)
         hand.act(2, "PLAY T5")
@@ -181,7 +181,7 @@ class TestKongs:
         assert hand.scores == (-8, -28, 44, -8)
 
     def test_false_robbing(self) -> None:
-        """The nearest call decides, be it wrong."""
+        """The nearest call decides, even if it is false."""
         hand = self.promoted()
         hand.turn(west="HU", east="HU")
         assert hand.scores == (-8, -28, 44, -8)
@@ -219,7 +219,7 @@ class TestKongs:
         assert hand.scores == error_of(1)
 
     def test_concealed_kong_cannot_be_robbed(self) -> None:
-        """Whoever tries errs."""
+        """Trying to rob it is an error."""
         hand = ArrangedHand(wall_of(STRONG + " W1 J1", "", "", ""))
         hand.act(0, "GANG W1")
         hand.turn(south="HU")
@@ -236,13 +236,13 @@ class TestEndOfTheWalls:
         return hand
 
     def test_win_with_the_last_tile(self) -> None:
-        """Which is worth eight."""
+        """A self-drawn win with the last tile is worth eight."""
         hand = self.at_the_last_draw(WEAK, "W5")
         hand.turn(north="HU")
         assert hand.scores == (-30, -30, -30, 90)
 
     def test_win_on_the_last_discard(self) -> None:
-        """Which is worth eight too; a claim for a set is an error, but it comes after."""
+        """A win on the last discard is worth eight; a claim for a set is an error, but it comes after."""
         hand = ArrangedHand(wall_of("T5 T5", WEAK, "", "W5", length=14))
         hand.draw_and_throw(3)
         hand.act(3, "PLAY W5")
@@ -250,7 +250,7 @@ class TestEndOfTheWalls:
         assert hand.scores == (-8, 44, -8, -28)
 
     def test_claims_of_the_last_discard_are_errors(self) -> None:
-        """Of whoever makes them, even if the set could be made."""
+        """Any claim of a set is an error, even if the set could be made."""
         for claim in ("PENG T4", "CHI T5 T5"):
             hand = self.at_the_last_draw("T5", "T9")
             hand.act(3, "PLAY T5")

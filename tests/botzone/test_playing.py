@@ -1,4 +1,4 @@
-"""A bot of ours on the platform knows what it would know at our table, and plays the same."""
+"""A bot of huit on the platform knows the same as at our table, and plays the same."""
 
 from __future__ import annotations
 
@@ -73,7 +73,8 @@ def test_plays_as_at_our_table(seed: int) -> None:
 
 
 def test_our_bots_make_no_errors_with_others() -> None:
-    """Walls of the platform to the end with one of ours among players who throw what they draw."""
+    """Walls of the platform are played to the end by one built-in bot among players who discard every tile they
+    draw."""
     for hand in played_hands()[:4]:
         judge = BotzoneJudge(setup_from(hand.initdata))
         bot = SeatedBot(Eager())
@@ -175,7 +176,7 @@ def test_what_is_no_request(lines: list[str]) -> None:
     ],
 )
 def test_what_is_no_turn_in_json(line: str, code: str) -> None:
-    """JSON that is none is told apart from an object without requests."""
+    """Invalid JSON is told apart from an object without requests."""
     with pytest.raises(BotzoneError) as caught:
         Talk(line).conversation.run()
     assert caught.value.faults[0].code == code

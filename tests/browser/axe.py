@@ -91,7 +91,7 @@ def _script() -> str:
 
 
 def serious_findings(page: Page) -> list[str]:
-    """What axe calls serious or critical, with the elements that it found it on."""
+    """The findings that axe calls serious or critical, with the elements concerned."""
     found, screen = page.evaluate(KINDS_OF_ELEMENTS)
     seen.update()
     kinds = {f"{screen} {kind}": kind for kind in found}

@@ -63,14 +63,14 @@ def serving(port: str = "0", **environment: str) -> Iterator[tuple[str, subproce
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    """Where the server listens that most tests share."""
+    """The address of the server that most tests share."""
     with serving() as (address, _):
         yield address
 
 
 @dataclass
 class Watch:
-    """What went wrong on any page of a test without the test asking for it."""
+    """Errors on any page of a test that the test did not ask for."""
 
     address: str
     wrongs: list[str] = field(default_factory=list)
@@ -123,7 +123,7 @@ def until(page: Page, expression: str) -> None:
 
 
 def faults_of(page: Page) -> list[str]:
-    """What axe finds, and whether the page is wider than its screen."""
+    """The findings of axe, and the width by which the page exceeds its screen."""
     beyond = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     return [*serious_findings(page), *([f"{beyond} pixels wider than the screen"] if beyond > 0 else [])]
 

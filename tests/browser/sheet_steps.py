@@ -1,4 +1,4 @@
-"""What tests of the score sheet do: begin one, write hands, read what the board says."""
+"""Steps of the score sheet tests: begin one, write hands, read the board."""
 
 from __future__ import annotations
 

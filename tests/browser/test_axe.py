@@ -18,7 +18,7 @@ from tests.browser.devices import LONG_ENOUGH
     ],
 )
 def test_fault_on_a_known_page(browser: Browser, address: str, change: str, rule: str) -> None:
-    """Something new, a colour, a text that is gone, a state that is none."""
+    """New elements, colours, missing texts and invalid states are found."""
     context = browser.new_context(base_url=address, locale="en-GB")
     context.set_default_timeout(LONG_ENOUGH)
     page = context.new_page()

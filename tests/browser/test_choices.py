@@ -1,4 +1,4 @@
-"""What the reader chooses in the header: it is done at once, and kept in this browser alone."""
+"""Settings in the header: applied at once, and stored in this browser alone."""
 
 from __future__ import annotations
 

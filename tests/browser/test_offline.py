@@ -184,7 +184,7 @@ def test_rulebook(prepared: Prepared) -> None:
 
 
 def test_rulebook_in_another_language(prepared: Prepared) -> None:
-    """Who asks for one that was never loaded hears which is there."""
+    """A rulebook in a language that was never loaded names the one that is there."""
     page = prepared.page
     page.goto("/rules")
     page.locator("header select").nth(1).select_option("zh")
@@ -209,7 +209,7 @@ def test_score_sheet(prepared: Prepared) -> None:
 
 
 def test_removed_again(prepared: Prepared) -> None:
-    """What was downloaded goes away; the page says what that means. The last test of a page that was prepared."""
+    """Removing the download deletes it, and the page explains the consequence. The last test of a prepared page."""
     page = prepared.page
     page.goto("/offline")
     page.get_by_role("button", name="Remove from this browser").click()

@@ -1,4 +1,4 @@
-"""Where a table is opened: the levels of the bots with what was measured of each."""
+"""The page that opens a table: the levels of the bots with the measured figures of each."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ def test_obstruction_is_kept(visit: Visit) -> None:
 
 
 def test_two_tabs_share_the_log(visit: Visit) -> None:
-    """What one writes the other has, and none overwrites it."""
+    """An entry written in one tab appears in the other, and neither overwrites it."""
     page = visit("/referee/call_late", locale="en-GB", alone=True)
     other = page.context.new_page()
     other.goto(page.url)

@@ -38,7 +38,7 @@ def with_forks(arguments: Sequence[str], environment: dict[str, str], files: Seq
 
 
 def fits(arguments: Sequence[str], extra: dict[str, str]) -> bool:
-    """Whether a fork does the same as a start, and the call fits into a message."""
+    """True if a fork does the same as a start, and the call fits into a message."""
     short = sum(map(len, arguments)) < LONGEST // 32  # a letter may take six, and the environment has to fit too
     return sys.platform == "linux" and short and not any(name.startswith(FIXED) for name in extra)
 

@@ -24,7 +24,7 @@ READY_HAND = "[123m,1][EEE,2][5555p]45sCC|ES0000|2"
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a command left behind."""
+    """The outcome of a command: status, output, errors."""
 
     status: int
     out: str
@@ -86,7 +86,7 @@ def converse(inputs: list[bytes], *arguments: str, **extra: str) -> Outcome:
 
 
 def _until_prompt(controller: int) -> bytes:
-    """What is shown up to the next prompt, or up to the end."""
+    """The output up to the next prompt, or up to the end."""
     shown = b""
     while select.select([controller], [], [], AT_LAST)[0]:
         try:

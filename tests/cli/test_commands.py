@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 import pytest
-from tests.package_copy import PackageCopy
+from tests.support.package_copy import PackageCopy
 
 from huit.cli.arguments.refusal import Refusal
 from huit.cli.commands import COMMANDS, CommandRow, huit_command

@@ -10,7 +10,7 @@ from tests.cli.running import AT_LAST, environment, huit
 
 
 def completed(line: str) -> list[str]:
-    """What the Tab key offers at the end of a line."""
+    """The completions that the Tab key offers at the end of a line."""
     words = line.split(" ")
     place = str(len(words) - 1)
     done = huit(COMP_WORDS=line, COMP_CWORD=place, _HUIT_COMPLETE="bash_complete")

@@ -10,7 +10,7 @@ import pytest
 from tests.cli.records import text_of
 from tests.cli.running import huit
 from tests.imports.matches import exported, played_by_bots
-from tests.web.test_me import lines_of
+from tests.web.learning.test_me import lines_of
 
 from huit.cli.arguments.refusal import shown_path
 from huit.cli.convert.output import output_to
@@ -200,7 +200,7 @@ def test_refusals(arguments: list[str], code: str) -> None:
 
 @pytest.mark.parametrize("name", ["tziakcha", "pmn"])
 def test_export(name: str, tmp_path: Path) -> None:
-    """What the format does not keep is told; the file imports again."""
+    """Information that the format drops is named; the exported file imports again."""
     record = tmp_path / "game.jsonl"
     record.write_text(lines_of(played_by_bots()), encoding="utf-8")
     done = huit("export", str(record), "--to", name, "--lang", "en")

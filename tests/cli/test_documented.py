@@ -1,4 +1,4 @@
-"""What the README and the pages of docs/ show under a command in a block of text is what the program prints."""
+"""The output under a command in a block of the README or docs/ is what the program prints."""
 
 from __future__ import annotations
 

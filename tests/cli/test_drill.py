@@ -39,7 +39,7 @@ def test_right_answer() -> None:
 
 
 def test_claims_by_number_or_by_tiles() -> None:
-    """What is in neither list is asked again; one of the two answers is right."""
+    """An answer in neither list is asked for again; one of the two answers is right."""
     said = [
         huit(*SEEDED, "--kind", "claim", "--no-progress", "--lang", "en", stdin=f"0\n9\n99m\n{answer}\n".encode()).out
         for answer in ("1", "2")
@@ -101,7 +101,7 @@ def test_refusals(options: tuple[str, str], code: str) -> None:
 
 
 def test_without_fsrs(tmp_path: Path) -> None:
-    """Whoever did not install it is told how."""
+    """A missing fsrs package is named with the command that installs it."""
     (tmp_path / "fsrs.py").write_text("raise ModuleNotFoundError('no', name='fsrs')", encoding="utf-8")
     path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
     done = huit("drill", "--lang", "en", PYTHONPATH=path)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.running import AT_LAST, COMMAND, README_HAND, READY_HAND, environment, huit, started
-from tests.package_copy import PackageCopy
+from tests.support.package_copy import PackageCopy
 
 from huit.core.words import LANGUAGES
 
@@ -185,7 +185,7 @@ def test_empty_hand_is_refused(hand: str) -> None:
 )
 @pytest.mark.parametrize("form", ["--json", "--jsonl"])
 def test_json_of_any_error(arguments: tuple[str, ...], code: str, form: str) -> None:
-    """Whatever is wrong, whoever asked for JSON gets JSON, on one line with --jsonl."""
+    """Every error with --json is JSON, on one line with --jsonl."""
     if arguments[0] == "fans" and form == "--jsonl":
         code = "option_unknown"
     done = huit(*arguments, form)
@@ -212,7 +212,7 @@ def test_contradiction_is_said_in_words() -> None:
     ],
 )
 def test_escape_characters_are_not_echoed(arguments: list[str]) -> None:
-    """A text that somebody was made to paste does nothing to the terminal."""
+    """Pasted escape characters do nothing to the terminal."""
     done = huit(*arguments, "--lang", "en")
     assert done.status == 2
     assert "\x1b" not in done.err + done.out

@@ -98,7 +98,7 @@ def test_no_command_shows_the_help() -> None:
 
 @pytest.mark.parametrize("name", ["flowers", "fleur", "花牌"])
 def test_flowers_have_a_page(name: str) -> None:
-    """What a flower is worth and when, with the ruling; as JSON too."""
+    """The page of flowers gives their points and conditions, with the ruling; as JSON too."""
     out = huit("fans", name, "--lang", "en").out
     assert out.startswith("Flower Tiles – 1 point\n")
     assert "R-A05" in out

@@ -202,7 +202,7 @@ def test_noise_is_refused(command: str, tmp_path: Path) -> None:
 
 
 def test_score_starts_without_the_planner() -> None:
-    """What an unfinished hand needs is not imported to score a finished one."""
+    """Scoring a finished hand does not import the planner."""
     program = (
         "import sys; from huit.cli.main import run; run(sys.argv[1:]); "
         "assert not [name for name in sys.modules if name.startswith('huit.plan') or 'planning' in name]"

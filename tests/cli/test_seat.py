@@ -57,7 +57,7 @@ def test_same_seed() -> None:
 
 
 def test_announcement() -> None:
-    """What is announced before the draw is what the proof tells afterwards."""
+    """The values announced before the draw are those of the proof afterwards."""
     before = json.loads(huit("seat", "20", "4", "--seed", "secret", "--announce", "--json").out)
     after = json.loads(huit("seat", "20", "4", "--seed", "secret", "--json").out)["proof"]
     assert (before["sha256"], before["commitment"]) == (after["schema"], after["commitment"])
@@ -115,7 +115,7 @@ def test_by_rank(tmp_path: Path) -> None:
 
 
 def test_seating_of_others(tmp_path: Path) -> None:
-    """The plan `file` proves a seating that somebody else made; status 1 where a promise is broken."""
+    """The plan `file` proves a seating made elsewhere; status 1 if a promise is broken."""
     (tmp_path / "script.txt").write_text("1-2-3-4\n5-6-7-8\n\n1-2-5-6\n3-4-7-8\n")
     done = huit("seat", "--plan", "file", "--seating", str(tmp_path / "script.txt"), "--proof", "--lang", "en")
     assert done.status == 1
@@ -169,7 +169,7 @@ def test_entrants_refused(tmp_path: Path, entries: str) -> None:
 
 
 def test_event(tmp_path: Path) -> None:
-    """`huit event` writes what a log says; a name that is none, a session that is not there, a file that is none."""
+    """`huit event` prints the contents of a log; an unknown name, a missing session and an invalid file are refused."""
     desk = desk_of(16, 4)
     for session in range(1, 5):
         desk.play(session)

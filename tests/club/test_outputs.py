@@ -48,7 +48,7 @@ def test_semicolons_in_french(desk: Desk) -> None:
 
 
 def test_unknown() -> None:
-    """A name that is none, and a seating that is not there yet."""
+    """An unknown name, and a seating that is not there yet, are refused."""
     nothing = OutputOrder(desk_of(16, 4, seated=False).event, words_in("en"))
     with pytest.raises(DeskError, match="output_unknown"):
         written("poster", nothing)

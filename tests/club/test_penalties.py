@@ -242,7 +242,7 @@ def test_points(name: str, profile: str, own: int, each: int) -> None:
 
 
 def test_discretion_is_asked_never_decided() -> None:
-    """Where the text says so the ruling has a range or asks for more, and takes no points itself."""
+    """A case left to the referee's discretion gives a range or asks for more, and takes no points itself."""
     for catalogue, case in EVERY_CASE:
         found = decide(catalogue, case, (), 1, FFMJ.switches)
         assert not case.range or (found.own == 0 and not found.warning), case.id

@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from tests.package_copy import ROOT, PackageCopy, recipe_blocks
+from tests.support.package_copy import ROOT, PackageCopy, recipe_blocks
 
 from huit.club.faults import DeskError
 from huit.club.penalties.catalogue import RECIPE, TILES, read_catalogue

@@ -77,7 +77,7 @@ def test_a_ruling_takes_points_from_one_player() -> None:
 
 
 def test_penalty_and_win_of_the_same_hand() -> None:
-    """Who declared falsely still pays the real winner."""
+    """A player who declared falsely still pays the real winner."""
     hand = SheetHand(Win(0, 1, 8), (Penalty(FALSE_HU_TOO_CHEAP, 1),))
     assert account_of(sheet_of(hand)).totals == (42, -46, 2, 2)
 
@@ -150,7 +150,7 @@ def test_seventeenth_hand() -> None:
 
 
 def test_stranger_changes_nothing() -> None:
-    """Whoever is not at the table wins nothing and pays nothing; the other hands are added all the same."""
+    """A player who is not at the table wins nothing and pays nothing; the other hands are added all the same."""
     account = account_of(sheet_of(SheetHand(Win(9, 1, 8)), SheetHand(Win(0, 8, 8)), SheetHand(Win(0, 1, 8))))
     assert account.totals == (32, -16, -8, -8)
 

@@ -148,7 +148,7 @@ def test_prizes() -> None:
 
 
 def all_outcomes(event_tables: list[tuple[int, ...]], points: dict[int, int], who: int) -> bool:
-    """True if somebody can win, by trying every outcome of every table."""
+    """True if the player can still win, by trying every outcome of every table."""
     kinds = sorted({shared_points(scores) for scores in itertools.product(range(4), repeat=4)})
     for outcome in itertools.product(kinds, repeat=len(event_tables)):
         totals = dict(points)

@@ -12,7 +12,7 @@ from tests.compat.peer_calls import NAMES, Arguments, Outcome, arguments_of, che
 from tests.examples import scaled
 from tests.oracle.convert import hand_of
 from tests.oracle.generate import choose, random_win
-from tests.restless import restless_threads
+from tests.support.restless import restless_threads
 
 from huit.compat.mahjonggb import MahjongFanCalculator
 from huit.core.fast.batch import row_of

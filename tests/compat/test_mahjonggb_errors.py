@@ -1,4 +1,4 @@
-"""What is no winning hand: the peer's own exceptions, and clear ones where the peer crashes or scores nonsense."""
+"""Invalid winning hands: the peer's own exceptions, and clear ones where the peer crashes or scores nonsense."""
 
 from __future__ import annotations
 

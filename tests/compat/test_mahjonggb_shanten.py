@@ -17,7 +17,7 @@ from tests.oracle.distance import FORMS, wanted
 from tests.oracle.peer import peer_pack, peer_tile
 from tests.oracle.raw import KINDS
 from tests.plan.hands import SORTS, any_tiles, few_kinds, one_suit, spoiled_win
-from tests.restless import restless_threads
+from tests.support.restless import restless_threads
 
 from huit.compat import mahjonggb as ours
 
@@ -51,7 +51,7 @@ def named(tiles: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def needs_a_fifth_copy(tiles: tuple[int, ...], form: str, found: Answer, expected: Answer) -> bool:
-    """Whether the peer counts on copies that do not exist, and we do not.
+    """True if the peer counts on copies that do not exist, and we do not.
 
     Either it is as far and only draws a fifth copy of what is held, or the search agrees with us, and one that allows
     more copies is as near as the peer and finds all that the peer finds useful.
@@ -69,7 +69,7 @@ def needs_a_fifth_copy(tiles: tuple[int, ...], form: str, found: Answer, expecte
 
 
 def check(name: str, form: str, tiles: tuple[int, ...]) -> bool:
-    """Whether the answers are the same, to the order of the useful tiles; if not, a fifth copy must be the reason."""
+    """True if the answers are the same, to the order of the useful tiles; if not, a fifth copy must be the reason."""
     found, expected = our(name)(named(tiles)), peer(name)(named(tiles))
     assert found == expected or needs_a_fifth_copy(tiles, form, found, expected), (name, tiles, found, expected)
     return bool(found == expected)
@@ -184,7 +184,7 @@ def outcome(function: Callable[..., Any], *arguments: Any) -> Any:
 @pytest.mark.parametrize("hand", BAD_HANDS)
 @pytest.mark.parametrize("name", ALL)
 def test_bad_hands(name: str, hand: Any) -> None:
-    """What is no hand is refused as the peer does, with its words."""
+    """An invalid hand is refused as the peer does, with its words."""
     arguments = ((), hand) if name == "MahjongShanten" else (hand,)
     assert outcome(our(name), *arguments) == outcome(peer(name), *arguments)
 

@@ -69,7 +69,7 @@ def test_peer(chunk: int) -> None:
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_brute_force(chunk: int) -> None:
-    """Trying everything the rules allow finds no better total and no other list of ours, in any profile."""
+    """Trying everything the rules allow finds no better total and no other list of fans, in any profile."""
     for win in wins(f"brute force {chunk}", BRUTE_FORCE_HANDS // CHUNKS):
         check_against_brute_force(win)
 

@@ -99,7 +99,7 @@ def test_readings_that_only_move_the_winning_tile_are_one() -> None:
 
 
 def test_too_cheap_a_hand() -> None:
-    """What is missing, that flowers do not help, and what declaring it would cost."""
+    """The text gives the missing points, says that flowers do not help, and gives the cost of declaring the hand."""
     explanation = explain(huit.score("[123m,1][EEE,2]456s45sCC6s|ES1000|2"), "fr")
     assert not explanation.valid
     assert explanation.headline == "5 points + 2 fleurs = 7\xa0: main non valide, il manque 3 points"
@@ -117,7 +117,7 @@ def test_robbed_kong_names_who_pays() -> None:
 
 @pytest.mark.parametrize("profile", BUILT_IN)
 def test_false_hu_costs_what_the_score_says(profile: str) -> None:
-    """What a hand below the minimum would cost is said as the profile has it, paid to the others or only deducted."""
+    """The stated cost of declaring a hand below the minimum is the profile's, paid to the others or only deducted."""
     score = huit.score("[123m,1][EEE,2]567m45sCC6s|ES0000|2", profile)
     assert score.penalty is not None
     said = [account.points for account in explain(score, "en").accounts]

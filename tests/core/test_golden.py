@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.golden_files import FOUR_PROFILES, Fans, GoldenHand, GoldenPayment, golden_hands, golden_payments
+from tests.support.golden_files import FOUR_PROFILES, Fans, GoldenHand, GoldenPayment, golden_hands, golden_payments
 
 from huit.core.calculator import score
 from huit.core.faults import HandError
@@ -67,7 +67,7 @@ def test_waits(case: GoldenHand) -> None:
 
 @pytest.mark.parametrize("case", [case for case in HANDS if case.refused], ids=name_of)
 def test_refused(case: GoldenHand) -> None:
-    """What is no win is refused in every profile, with the code that says so."""
+    """An invalid win is refused in every profile, with the listed code."""
     for profile in BUILT_IN:
         with pytest.raises(HandError) as caught:
             score(case.hand, profile)

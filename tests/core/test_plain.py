@@ -114,7 +114,7 @@ def test_faults() -> None:
 
 
 def test_fault_without_a_place() -> None:
-    """What stands nowhere in the text has no place."""
+    """A fault that concerns no part of the text has no place."""
     with pytest.raises(huit.ProfileError) as caught:
         huit.profile_named("nobody")
     plain = plain_fault(caught.value, "zh")["error"]

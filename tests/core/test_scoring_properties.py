@@ -1,4 +1,4 @@
-"""What is true of every score, whatever the hand."""
+"""Properties of every score, whatever the hand."""
 
 from __future__ import annotations
 
@@ -70,7 +70,8 @@ def test_total_is_the_sum(hand: Hand, profile: str) -> None:
 @MORE
 @given(COMPLETE, PROFILES)
 def test_best_reading_is_the_best(hand: Hand, profile: str) -> None:
-    """The winner keeps the dearest reading (P4), the others follow from dear to cheap, and none comes twice."""
+    """The winner keeps the highest-scoring reading (P4), the others follow in descending order, and none comes
+    twice."""
     found = score(hand, profile)
     totals = [reading.total for reading in every_reading(found)]
     assert totals == sorted(totals, reverse=True)
@@ -167,7 +168,7 @@ def test_order_does_not_matter(hand: Hand, profile: str, data: st.DataObject) ->
 @MORE
 @given(COMPLETE, PROFILES, st.data())
 def test_giver_does_not_matter(hand: Hand, profile: str, data: st.DataObject) -> None:
-    """Who gave a tile, which tile of a chow was claimed and whether a kong was promoted change no points."""
+    """The giver of a tile, the claimed tile of a chow and the promotion of a kong change no points."""
     claims = {CHOW: (1, 2, 3), PUNG: (1, 2, 3), KONG: (1, 2, 3, 5, 6, 7)}
     melds = tuple(
         replace(meld, claim=data.draw(st.sampled_from(claims[meld.set_type]))) if meld.exposed else meld
@@ -274,7 +275,7 @@ def test_penalties() -> None:
 @MORE
 @given(st.integers(0, 2**32), PROFILES)
 def test_three_own_exposed_copies_are_the_last_tile(seed: int, profile: str) -> None:
-    """Three copies in one's own exposed sets make the fourth a Last Tile, whatever the flag says (R-E09)."""
+    """Three copies in the player's own exposed sets make the fourth a Last Tile, whatever the flag says (R-E09)."""
     hand = hand_of(own_exposed_last_copy(Random(seed)))
     assume(hand.winning not in hand.tiles)
     said, unsaid = (replace(hand, situation=replace(hand.situation, last_copy=flag)) for flag in (True, False))

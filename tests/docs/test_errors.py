@@ -49,7 +49,7 @@ def title_of(error: type[BaseException]) -> str:
 
 
 def test_one_base() -> None:
-    """Every exception is a HuitError, so that a caller can catch them all; a signal is none."""
+    """Every exception is a HuitError, so that a caller can catch them all; signals are not."""
     assert [one.__name__ for one in exceptions() if not issubclass(one, HuitError)] == SIGNALS
 
 

@@ -3,60 +3,59 @@
 from __future__ import annotations
 
 import ast
-from collections import Counter
+from collections import ChainMap, Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
-SOURCES = ROOT / "src" / "huit"
 ROOM = 16  # modules of a folder: about fifteen
+UNCOUNTED = ("__init__.py", "conftest.py")
 LINES = 400  # of a module
 # A docstring names its thing, or begins with an imperative verb.
 AROUND = ("how", "what", "where", "whether", "which", "who", "whose")
+DOCUMENTED = ("src", "bench", "examples", "scripts", "tests")  # folders
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
-BESIDE = ("bench", "examples", "scripts")  # folders with docstrings too
-
-
 @cache
-def every_module() -> dict[str, ast.Module]:
-    """The syntax tree of every module of huit and of the folders beside it, by its path in the repository."""
-    paths = sorted(path for folder in (SOURCES, *(ROOT / name for name in BESIDE)) for path in folder.rglob("*.py"))
-    return {str(path.relative_to(ROOT)): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
-
-
-def modules() -> dict[str, ast.Module]:
-    """Those of huit."""
-    return {path: tree for path, tree in every_module().items() if path.startswith("src")}
+def modules(folder: str) -> dict[str, ast.Module]:
+    """The syntax tree of every module below a folder, by its path in the repository."""
+    paths = sorted((ROOT / folder).rglob("*.py"))
+    return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
 
 
 def first_words() -> Iterator[tuple[str, str]]:
-    """Every docstring: where it stands and its first word."""
-    for path, tree in every_module().items():
+    """The place and the first word of every docstring."""
+    setup = ast.parse((ROOT / "setup.py").read_text(encoding="utf-8"))
+    trees = ChainMap({"setup.py": setup}, *map(modules, DOCUMENTED))
+    for path, tree in trees.items():
         for node in ast.walk(tree):
             if isinstance(node, Documented) and (text := ast.get_docstring(node)):
                 yield f"{path}: {text.splitlines()[0]}", text.split()[0].rstrip(",.:;").lower()
 
 
-def test_small_rooms() -> None:
-    """No folder of huit has more modules than a newcomer can look over."""
-    files = Counter(str(Path(path).parent) for path in modules() if not path.endswith("__init__.py"))
-    assert [f"{folder}: {count}" for folder, count in files.items() if count > ROOM] == []
+@pytest.mark.parametrize("folder", ["src", "tests"])
+def test_small_rooms(folder: str) -> None:
+    """No folder has more modules than a newcomer can look over."""
+    rooms = Counter(Path(path).parent for path in modules(folder) if Path(path).name not in UNCOUNTED)
+    assert [f"{room}: {count}" for room, count in rooms.items() if count > ROOM] == []
 
 
 def test_small_modules() -> None:
     """A module that has grown too long wants to be two."""
-    lines = {path: (ROOT / path).read_text(encoding="utf-8").count("\n") for path in modules()}
+    lines = {path: (ROOT / path).read_text(encoding="utf-8").count("\n") for path in modules("src")}
     assert [f"{path}: {count}" for path, count in lines.items() if count > LINES] == []
 
 
-def test_one_class_name_for_one_thing() -> None:
-    """No two modules have a public class of the same name."""
+@pytest.mark.parametrize("folder", ["src", "tests"])
+def test_one_class_name_for_one_thing(folder: str) -> None:
+    """No two modules of the sources, nor of the tests, have a public class of the same name."""
     defined = {
         (node.name, path)
-        for path, tree in modules().items()
+        for path, tree in modules(folder).items()
         for node in ast.walk(tree)
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     }

@@ -125,7 +125,7 @@ def test_connections_to_postgresql() -> None:
 
 def test_named_files() -> None:
     """The tests that the page names, the programs of the figures and the files of deploy/ are there."""
-    tests = set(re.findall(r"`(?:tests/)?((?:\w+/)?test_\w+\.py)`", PAGE))
+    tests = set(re.findall(r"`(?:tests/)?((?:\w+/)*test_\w+\.py)`", PAGE))
     assert tests
     assert [name for name in tests if not list((ROOT / "tests").glob(f"**/{name}"))] == []
     named = re.findall(r"`((?:deploy|bench)/[\w.]+)`", PAGE)

@@ -16,7 +16,7 @@ ANSWERS = (NOT_ASKED, AWAITED, PASS_CODE, HU_CODE)  # who is asked, and what was
 
 
 def other_world(state: State, seat: int, random: Random) -> State:
-    """The same for `seat` (-1: for somebody who only watches): what it cannot see is replaced, history included."""
+    """The same state to `seat` (-1: to a spectator): everything it cannot see is replaced, history included."""
     pool = list(state.tiles)
     random.shuffle(pool)
     return replace(

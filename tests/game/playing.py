@@ -61,7 +61,7 @@ def choose(table: Table, seat: int, random: Random) -> Action:
 
 
 def _worth(tile: int, counts: list[int]) -> int:
-    """How many concealed tiles are of the suit of a tile: players collect one suit."""
+    """The number of concealed tiles of a tile's suit: players collect one suit."""
     return 0 if tile >= KINDS else sum(counts[tile // 9 * 9 : min(tile // 9 * 9 + 9, KINDS)])
 
 

@@ -90,7 +90,7 @@ def profile(name: str = "ffmj", **switches: Any) -> Profile:
 
 
 class Game:
-    """A table in play, by `step` alone. Whoever is asked for a claim and not mentioned passes."""
+    """A table in play, by `step` alone. Players asked for a claim and not mentioned pass."""
 
     def __init__(
         self,
@@ -116,13 +116,13 @@ class Game:
         return self
 
     def settle(self) -> Game:
-        """Whoever is still asked for a claim passes."""
+        """Players still asked for a claim pass."""
         while self.state.phase in (ANSWERS, ROBBING):
             self._step(Action(waiting(self.state)[0], PASS))
         return self
 
     def throw_on(self, left: int) -> Game:
-        """Everybody passes and throws what he draws, until somebody has drawn and so many tiles are left."""
+        """All players pass and discard the tile they draw, until a player has drawn and `left` tiles are left."""
         while self.settle().state.phase not in (OVER, OVER + 1) and self.state.left > left:
             assert self.state.phase in (OPENING, TURN, CLAIMED)
             seat = self.state.turn
@@ -165,11 +165,11 @@ class Game:
         return "".join(SEATS[seat] for seat in waiting(self.state))
 
     def legal(self, seat: str) -> set[str]:
-        """What a seat may do, in words."""
+        """The legal actions of a seat, in words."""
         return {format_action(action) for action in legal(self.state, SEATS.index(seat))}
 
     def claims(self, seat: str) -> set[str]:
-        """What a seat may do beside discards."""
+        """The legal actions of a seat other than discards, in words."""
         return {words for words in self.legal(seat) if not words.startswith("discard")}
 
     def hand(self, seat: str) -> str:

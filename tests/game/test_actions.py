@@ -65,7 +65,7 @@ def test_a_refusal_travels() -> None:
 
 @pytest.mark.parametrize("seat", [9, 4, -1])
 def test_a_seat_that_does_not_exist_is_named(seat: int) -> None:
-    """By its number, not by the letter of somebody else's."""
+    """The error gives the number, not the letter of another seat."""
     action = Action(seat, WORDS.index("hu"))
     assert str(action) == f"seat {seat} hu"
     assert str(IllegalAction("no_such_seat", action, ())) == f"no_such_seat: seat {seat} hu; legal now: nothing"

@@ -18,7 +18,8 @@ SETUP = Setup(profile_named("ffmj"), seed="everybody is asked", salt="pepper", h
 
 
 def played(asks_all: bool, seed: int) -> tuple[list[str], int]:
-    """The record of a match by four who choose by lot among what is more than a pass; how often nobody had a choice."""
+    """The record of a match by four players who choose at random, and the number of times that one had no choice but to
+    pass."""
     lines: list[str] = []
     recorder = Recorder(lines.append, SETUP, ["A", "B", "C", "D"])
     table = Table(SETUP, asks_all=asks_all)
@@ -47,7 +48,8 @@ def test_the_game_is_the_same(seed: int) -> None:
 
 
 def test_every_discard_asks_the_three_others() -> None:
-    """Whoever can claim it: phase, turn and discard of a view are the same, and so is what is legal at least."""
+    """The three others are asked, able to claim or not: all views have the same phase, turn and discard, and a pass is
+    legal."""
     table = Table(SETUP, asks_all=True)
     table.begin()
     seen = 0
@@ -68,7 +70,7 @@ def test_every_discard_asks_the_three_others() -> None:
 
 
 def test_a_copy_asks_all_too() -> None:
-    """What is tried on it goes the same way."""
+    """A copy of the table asks every seat, as the table does."""
     table = Table(SETUP, asks_all=True)
     table.begin()
     while table.phase < ANSWERS:

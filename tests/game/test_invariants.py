@@ -1,4 +1,4 @@
-"""What holds at every moment of every game, over random legal play (play 18)."""
+"""Invariants of every moment of every game, over random legal play (play 18)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _everywhere(state: State) -> list[int]:
 
 
 def _in_the_wall(state: State) -> list[int]:
-    """What is left to draw, found by drawing it."""
+    """The tiles left to draw, found by drawing them."""
     wall = table_at(state).wall
     left = []
     for seat in SEATS:
@@ -143,7 +143,7 @@ def test_step_is_play_in_place(setup: Setup, random: Random) -> None:
 @some
 @given(setups(), choices)
 def test_a_table_without_history_plays_the_same(setup: Setup, random: Random) -> None:
-    """Whether events are kept changes nothing else."""
+    """Recording events or not changes nothing else."""
     silent = Table(setup, watched=False)
     silent.begin()
     for _, action, after in played(setup, random):
@@ -247,7 +247,7 @@ def test_nonsense_is_refused(setup: Setup, random: Random, seat: int, kind: int,
 @some
 @given(setups(), choices)
 def test_legal_actions_are_distinct_and_in_turn(setup: Setup, random: Random) -> None:
-    """Whoever is awaited has something to do, nobody else has, and nothing is offered twice."""
+    """An awaited seat has a legal action, no other seat has, and no action is offered twice."""
     for _, _, state in list(played(setup, random))[::5]:
         for seat in SEATS:
             actions = legal(state, seat)
@@ -299,7 +299,7 @@ def test_the_wall_is_hidden(setup: Setup, random: Random) -> None:
 @some
 @given(setups(), choices)
 def test_answers_are_secret_until_all_are_in(setup: Setup, random: Random) -> None:
-    """While the table waits for others, nobody sees what somebody answered to a discard, nor that he did."""
+    """While the table waits for other answers, no view shows an answer to a discard, nor that it was given."""
     for before, _, after in list(played(setup, random))[::5]:
         if before.phase in (ANSWERS, ROBBING) and before.answers.count(AWAITED) > 1:
             assert [view(after, seat) for seat in SEATS] == [view(before, seat) for seat in SEATS]
@@ -336,7 +336,7 @@ def test_a_seat_knows_its_own(setup: Setup, random: Random) -> None:
 @some
 @given(setups(), choices)
 def test_the_events_tell_the_table(setup: Setup, random: Random) -> None:
-    """Discards, flowers and sets can be followed from the events alone, by anybody."""
+    """Discards, flowers and sets can be followed from the events alone."""
     for _, _, state in list(played(setup, random))[::11]:
         for seat in SEATS:
             assert _river_told(state.history, seat) == state.seats[seat].river

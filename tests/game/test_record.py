@@ -35,7 +35,7 @@ NAMES = ("Anne", "Bao", "Chloé", "David")
 FFMJ = profile_named("ffmj")
 
 
-class Failing:
+class FailingBot:
     """Plays a while, then gives no answer."""
 
     def __init__(self, moves: int) -> None:
@@ -120,7 +120,7 @@ def visible(one: RecordedStep) -> tuple[object, ...]:
 
 
 def test_states_are_recorded_like_tables() -> None:
-    """Whoever plays with `step` gets the same record as a host."""
+    """Playing with `step` gives the same record as a host."""
     setup = Setup(FFMJ, seed="states", hands=2)
     lines: list[str] = []
     recorder = Recorder(lines.append, setup, NAMES)
@@ -147,7 +147,7 @@ def test_the_error_that_ends_a_hand_is_replayed() -> None:
     for moves in range(6):
         lines: list[str] = []
         recorder = Recorder(lines.append, setup, NAMES)
-        table = Host(setup, [Failing(moves), *bots(moves)[1:]], recorder).play_match()
+        table = Host(setup, [FailingBot(moves), *bots(moves)[1:]], recorder).play_match()
         recorder.catch_up(table)
         assert any('"error": ' in line for line in lines)
         assert list(replay(read(lines)))[-1].state == table.freeze()

@@ -107,7 +107,7 @@ def test_other_totals_at_the_end(lines: list[str]) -> None:
 
 
 def test_other_seats_and_dice(lines: list[str]) -> None:
-    """Who sits where follows from the number of the hand, the dice from the seed."""
+    """The seats follow from the number of the hand, the dice from the seed."""
     found = faults_of(changed(lines, 1, seats=[4, 3, 2, 1], dice=[1, 1, 1, 1]))
     assert found == [("record_differs", 2), ("record_differs", 2)]
 
@@ -157,7 +157,7 @@ def test_a_missing_line(lines: list[str], text: str) -> None:
     ],
 )
 def test_a_damaged_line_is_named(lines: list[str], line: str, code: str) -> None:
-    """What stands before it replays."""
+    """The lines before a damaged one replay; the error names it."""
     damaged = [*lines[:20], line, *lines[21:]]
     assert faults_of(damaged)[0] == (code, 21)
     steps = replay(parse_record(text_of(damaged)))
@@ -236,7 +236,7 @@ def test_a_wall_given_names_the_last_line() -> None:
 @pytest.mark.parametrize("revealed", [True, False])
 @pytest.mark.parametrize("wall", [4, 52, 55, 135, 144])
 def test_another_number_of_tiles_in_personal_walls(wall: int, revealed: bool) -> None:
-    """Whether the walls are told at the end or not: a fault, nothing worse."""
+    """A wrong number of tiles is a fault and nothing worse, with the walls revealed at the end or not."""
     lines = played(Setup(profile_named("botzone"), hands=1, mode=BOTZONE, tiles=ORDINARY[::-1]))
     found = faults_of(changed(lines if revealed else lines[:-1], 0, wall=wall))
     if revealed:

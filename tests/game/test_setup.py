@@ -7,6 +7,7 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 from tests.game.stacked import profile
+from tests.support.whole import Whole
 
 from huit.core.profiles import profile_named
 from huit.core.rules.profile_types import ProfileError
@@ -50,7 +51,7 @@ def test_personal_walls_deal_four_hands(tiles: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("fields", [{"seed": "\ud800"}, {"salt": "\udcff"}, {"seed": "two\nlines"}])
 def test_a_seed_is_a_line_of_text(fields: dict[str, str]) -> None:
-    """What cannot be written in UTF-8 cannot be shuffled with, nor announced."""
+    """Text that is not valid UTF-8 can be neither a seed nor announced."""
     assert codes(**fields) == ["game_bad_seed"]
 
 
@@ -81,16 +82,6 @@ def test_a_setup_cannot_be_changed() -> None:
     with pytest.raises(FrozenInstanceError):
         setup.hands = 3  # type: ignore[misc]  # that it is refused is the test
     assert pickle.loads(pickle.dumps(setup)) == setup
-
-
-class Whole:
-    """A whole number that is no int, as NumPy's are."""
-
-    def __init__(self, value: int) -> None:
-        self.value = value
-
-    def __index__(self) -> int:
-        return self.value
 
 
 def test_numbers_of_other_libraries() -> None:

@@ -32,7 +32,7 @@ def described(seed: str, hand: int, kinds: list[int]) -> tuple[list[int], list[i
 @pytest.mark.parametrize("seed", ["", "1", "huit", "牌 é", "x" * 300])
 @pytest.mark.parametrize("hand", [0, 7, 15])
 def test_tiles_and_dice_are_those_described(seed: str, hand: int) -> None:
-    """Anybody can work out a wall from the seed."""
+    """The documented algorithm gives the wall of a seed."""
     numbers = Numbers(seed, hand)
     tiles, dice = described(seed, hand, list(ALL_TILES))
     assert shuffled(ALL_TILES, numbers) == tiles

@@ -32,7 +32,7 @@ def test_watchers_see_what_views_show(mode: str) -> None:
 
 @pytest.mark.parametrize("seat", [99, 4, -2])
 def test_nobody_sits_there(seat: int) -> None:
-    """Only the four seats and somebody who watches have a view."""
+    """Only the four seats and the spectator have a view."""
     state = start(Setup(profile_named("ffmj"), seed="seats", hands=1))
     with pytest.raises(ValueError, match=rf"no seat {seat}"):
         view(state, seat)

@@ -95,7 +95,7 @@ def test_a_world_agrees_with_its_view(setup: Setup, seed: int, seat: int) -> Non
 
 @given(setups(), st.integers(0, 10**9))
 def test_a_world_can_be_played_on(setup: Setup, seed: int) -> None:
-    """The same actions are legal for the viewer, somebody must act, and random play comes to an end."""
+    """The same actions are legal for the viewer, a seat is awaited, and random play comes to an end."""
     state = unfinished(setup, seed)
     seat = waiting(state)[0]
     sampler = WorldSampler(view(state, seat))
@@ -151,7 +151,7 @@ def test_at_the_opening_the_seat_in_turn_holds_a_flower() -> None:
 
 @given(st.integers(0, 10**6), st.integers(0, 3), st.integers(1, 60))
 def test_a_view_from_botzones_requests(seed: int, seat: int, turns: int) -> None:
-    """What a bot on the platform knows can be completed too: only the requests were seen."""
+    """The view of a bot on the platform, which saw the requests alone, can be completed too."""
     setup = Setup("botzone", seed, hands=1, mode=BOTZONE)
     table = Table(setup)
     table.begin()
@@ -185,7 +185,7 @@ def test_what_cannot_be_completed() -> None:
 
 
 def test_where_nobody_can_claim_the_next_one_passes() -> None:
-    """The discarder's own view says that somebody was asked, but not who: play goes on in any world."""
+    """The discarder's own view says that a player was asked, but not which: play goes on in any world."""
     for seed in range(40):
         table = Table(Setup(profile(), seed=seed, hands=1))
         table.begin()

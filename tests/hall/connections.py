@@ -25,7 +25,7 @@ PATIENT = Timing(factor=0.0, between=0.0, thinking=HANG)
 
 @dataclass(eq=False)
 class Connection:
-    """What one connection was told, and why it ended."""
+    """A connection that keeps the messages it was sent, and the reason it was closed."""
 
     language: str = "en"
     told: list[Message] = field(default_factory=list)

@@ -26,7 +26,7 @@ NONSENSE = (
 
 
 class Illegal(Exception):
-    """With other tiles somebody could not have done what was done."""
+    """With other tiles one of the actions would not have been legal."""
 
 
 def tiles_of(seed: str) -> tuple[int, ...]:
@@ -34,7 +34,7 @@ def tiles_of(seed: str) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class Game:
+class WatchedHand:
     """One hand as it was played, with all that was said and told."""
 
     terms: Terms
@@ -47,18 +47,18 @@ class Game:
         return self.sitting.session.seat_of(self.sitting.chair(name))
 
 
-def play_game(terms: Terms, seed: str, choose: dict[str, Choose]) -> Game:
+def play_game(terms: Terms, seed: str, choose: dict[str, Choose]) -> WatchedHand:
     """Everybody also says what they may not, and asks for help where it is allowed."""
     names = tuple(choose)
     tiles = tiles_of(seed)
     sitting = Sitting(match_of(terms, seed, names, tiles))
     chance = Random(seed)
     sitting.play(choose, chatter=lambda: _chatter(sitting, chance))
-    return Game(terms, seed, names, tiles, sitting)
+    return WatchedHand(terms, seed, names, tiles, sitting)
 
 
 def _chatter(sitting: Sitting, chance: Random) -> None:
-    """Somebody says what may not be said, or asks for help; what is legal is left to those who decide."""
+    """Players send refused messages, or ask for help; the legal ones are left to those who decide."""
     name = chance.choice(sitting.people).name
     text = chance.choice(NONSENSE)
     legal = [option["do"] for option in sitting.last(name)["options"]]
@@ -72,8 +72,8 @@ def _chatter(sitting: Sitting, chance: Random) -> None:
 # Other hidden tiles ---------------------------------------------------------------------------------------------------
 
 
-def hidden_places(game: Game, name: str) -> list[tuple[int, int]]:
-    """Places of the wall whose tile somebody never saw, each with who held it: NOBODYS if it was not drawn."""
+def hidden_places(game: WatchedHand, name: str) -> list[tuple[int, int]]:
+    """Places of the wall whose tile a player never saw, each with its holder: NOBODYS if it was not drawn."""
     table = game.sitting.match.table
     history = table.history
     me = game.seat_of(name)
@@ -88,7 +88,8 @@ def hidden_places(game: Game, name: str) -> list[tuple[int, int]]:
 
 
 def _holders(history: list[Event]) -> dict[int, int]:
-    """Who got the tile of which place: the same draws from a wall whose tiles are the numbers of its places."""
+    """The seat that drew each place of the wall: the same draws from a wall whose tiles are the numbers of its
+    places."""
     wall = SharedWall(list(range(len(ALL_TILES))))
     found = {wall.draw(seat): seat for seat in DEAL}
     for event in history:
@@ -112,7 +113,7 @@ def exchanged(tiles: tuple[int, ...], first: int, second: int) -> tuple[int, ...
     return tuple(mixed)
 
 
-def some_exchanges(game: Game, name: str, number: int, chance: Random) -> list[tuple[int, ...]]:
+def some_exchanges(game: WatchedHand, name: str, number: int, chance: Random) -> list[tuple[int, ...]]:
     """Walls with two hidden tiles exchanged, between other hands or between one of them and the wall."""
     places = hidden_places(game, name)
     pairs = [
@@ -127,7 +128,7 @@ def some_exchanges(game: Game, name: str, number: int, chance: Random) -> list[t
 # The same again -------------------------------------------------------------------------------------------------------
 
 
-def again(game: Game, tiles: tuple[int, ...], name: str) -> tuple[Sitting, float]:
+def again(game: WatchedHand, tiles: tuple[int, ...], name: str) -> tuple[Sitting, float]:
     """The same words at the same times with other tiles; until when the others were answered in the same way."""
     decisions = game.sitting.decisions
 

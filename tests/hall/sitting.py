@@ -46,7 +46,7 @@ class Told:
 
 @dataclass(frozen=True)
 class Input:
-    """What somebody said, and when."""
+    """A message of a player, with its time."""
 
     at: float
     name: str
@@ -104,7 +104,7 @@ class Sitting:
         return next(chair for chair in self.people if chair.name == name)
 
     def last(self, name: str) -> Message:
-        """The last snapshot of the table that somebody has."""
+        """The last snapshot of the table that a player received."""
         return next(told.message for told in reversed(self.told[name]) if told.message["kind"] in ("table", "lobby"))
 
     # What happens -----------------------------------------------------------------------------------------------------

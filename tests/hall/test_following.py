@@ -60,7 +60,7 @@ class Ended(Somebody):
 
 
 def test_a_database_that_is_away_for_a_while(caplog: pytest.LogCaptureFixture) -> None:
-    """Whoever follows a log is told of changes again once the database is back; the outage is in the log."""
+    """Followers of a log are told of changes again once the database is back; the outage is in the log."""
 
     async def evening() -> None:
         live, somebody = Watched(), Somebody()
@@ -120,7 +120,7 @@ def test_logs_that_nobody_follows_make_room() -> None:
 
 
 def test_followed_logs_stay_and_the_next_is_refused() -> None:
-    """Nobody is put out for somebody who comes later; there is room as soon as somebody goes."""
+    """No follower is dropped for a later one; there is room as soon as one leaves."""
 
     async def evening() -> None:
         memory: InMemory[Long] = InMemory(most_size=100)

@@ -133,7 +133,7 @@ def test_work_for_nobody_is_not_done(tmp_path: Path) -> None:
 
 
 def test_askers_take_turns() -> None:
-    """Whoever asks for much waits for the others, not the others for all of it."""
+    """A client with many requests waits for the others, not the others for all of its requests."""
     queue: FairQueue[str] = FairQueue()
     for item in ("a1", "a2", "a3", "b1", "c1", "c2"):
         queue.put(item[0], item)

@@ -129,7 +129,7 @@ def test_a_ruling_is_found() -> None:
 
 
 def test_a_ruling_explains_a_difference() -> None:
-    """Where another built-in profile counts as the file does, it is named with its ruling."""
+    """If another built-in profile counts as the file does, the difference names it with its ruling."""
     said = difference_in_words(Difference(3, "fan", "1 × 8", "1 × 6", 47, "R-A01", "ffmj"), words_in("en"))
     assert said.startswith("Hand 3: Two Concealed Kongs: 1 × 8 in the file, 1 × 6 by the rules.")
     assert "R-A01" in said
@@ -188,7 +188,7 @@ def test_a_win_that_is_none() -> None:
 
 
 def test_a_false_hu_is_paid_for() -> None:
-    """Somebody called hu and did not win: the table is strict, the penalty differs from what the file says."""
+    """A call of hu without a win makes the table strict; the penalty differs from that of the file."""
     moves = session()["records"][0]["step"]["a"]
     claimed = {
         move[0] >> 4 for move in moves if move[0] & 15 in (codes.MAKE_CHOW, codes.MAKE_PUNG, codes.MAKE_KONG, codes.HU)
@@ -213,7 +213,7 @@ def test_another_draw_than_the_wall_gives() -> None:
 
 
 def test_a_hand_that_stops_early() -> None:
-    """What is there is kept, and the end is named."""
+    """The moves of an unfinished hand are kept, and the end is named."""
     game = one_hand(lambda step: step["a"].__delitem__(slice(30, None)))
     assert (codes_of(game), place_of(game)) == (["import_unfinished"], "/step/a/30")
     assert len(game.lines) > 20
@@ -293,7 +293,7 @@ def test_a_result_may_be_missing(missing: str) -> None:
 
 
 def test_no_result_at_all() -> None:
-    """Then whoever called hu has won, and nothing is compared."""
+    """Without a result, the caller of hu has won, and nothing is compared."""
 
     def bare(step: Step) -> None:
         for key in "bsygitp":
@@ -358,7 +358,7 @@ def test_older_pmn_without_points() -> None:
 
 
 def test_pmn_without_our_tags() -> None:
-    """The wall has flowers if somebody had one."""
+    """The wall has flowers if a player had one."""
     text = "".join([line for line in pmn().splitlines(keepends=True) if not line.startswith(("[Wall", "[Rules"))])
     (game,) = import_games(text.encode())
     assert verify(record_of(game)).holds
@@ -513,7 +513,7 @@ def test_a_difference_of_a_text_log() -> None:
 
 
 def test_every_loss_has_words() -> None:
-    """In every language; one of somebody else's importer is named as it is."""
+    """Each loss has a text in every language; one of an external importer is named as it is."""
     lost = {
         name for record in (played_by_bots(), match_of(Setup(COMPETITION, 1, hands=1), 1)) for name in _lost(record)
     }

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.botzone.played import played_hands
 from tests.imports.matches import exported, played_by_bots
-from tests.package_copy import PackageCopy
+from tests.support.package_copy import PackageCopy
 
 from huit.game.records.importing import SAMPLE, Imported, top_level_keys, whole
 from huit.game.records.record import RecordError, parse_record
@@ -73,7 +73,7 @@ def test_anything_may_be_asked_about(content: bytes) -> None:
     ],
 )
 def test_other_files_are_refused(content: bytes, wanted: str) -> None:
-    """With the formats that are known; an empty file and a record of ours are called so."""
+    """The refusal lists the known formats; an empty file and a record of huit are named as such."""
     with pytest.raises(RecordError, match=wanted):
         list(import_games(content))
 

@@ -58,7 +58,7 @@ def test_what_is_no_name(name: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("level", [1, 4])
 def test_solution_is_right_and_silence_is_not(kind: str, level: int) -> None:
-    """Whoever answers with the solution is right; whoever says nothing never is."""
+    """Answering with the solution is right; no answer never is."""
     for seed in SEEDS[:2]:
         drill = drill_of(kind, level, seed)
         silent = judge(drill, LearnerAnswer())
@@ -192,7 +192,7 @@ def by_name(seed: int) -> str:
 
 
 def test_a_claim_at_a_table() -> None:
-    """What lies open and how long the wall is stand in the name of the drill, and count."""
+    """The exposed tiles and the length of the wall stand in the name of the drill, and count."""
     hand = "[888s,3]356s34pEEEPP|ES0000|0"
     early, late = [parse_spec(f"played.claim.2p,1.{wall}.13459m1s55567pNC.{hand}") for wall in (81, 5)]
     assert early is not None

@@ -1,4 +1,4 @@
-"""What is kept of a learner: it survives JSON, is refused where it is spoilt, and decides what is asked."""
+"""The stored state of a learner: it survives JSON, is refused if damaged, and selects the next question."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_what_is_no_progress(plain: object) -> None:
 
 
 def test_unknown_topics_are_left_out() -> None:
-    """What another version knew does no harm."""
+    """Topics of another version do no harm."""
     assert parse_learner({"cards": {"all_chows": CARD, "a_new_fan": CARD}}).cards.keys() == {"all_chows"}
 
 
@@ -155,7 +155,7 @@ def test_what_is_missed_most_is_asked_first() -> None:
 
 
 def test_beginner_is_asked_the_frequent_fans() -> None:
-    """What is new comes in the order of the lessons."""
+    """New topics come in the order of the lessons."""
     first = {IDS[fan] for fan in lessons()[0].fans}
     assert {choose(Learner(), "count", 1, seed, NOW).topic.key for seed in range(40)} == first
 

@@ -92,7 +92,7 @@ def test_log_can_be_folded_on(log: list[Entry], number: int) -> None:
 @settings(max_examples=30, deadline=None)
 @given(st.lists(st.tuples(events, grades), max_size=8, unique_by=lambda one: one[0].time))
 def test_one_device_is_as_without_a_log(answers: list[tuple[AnswerEvent, dict[str, bool]]]) -> None:
-    """What the browser counts by itself is what the log folds into."""
+    """The progress computed by the browser equals the progress folded from the log."""
     assert fold([Answered(f"answer-{n}", event, told) for n, (event, told) in enumerate(answers)]) == progress(answers)
 
 
@@ -140,7 +140,7 @@ def test_what_is_no_entry(plain: object) -> None:
 
 
 def test_unknown_topics_are_left_out() -> None:
-    """What another version knew does no harm."""
+    """Topics of another version do no harm."""
     entry = parse_entry({"id": "answer-1", "event": EVENT, "grades": {"all_chows": True, "a_new_fan": False}})
     assert isinstance(entry, Answered)
     assert entry.grades == {"all_chows": True}

@@ -63,7 +63,8 @@ def test_a_decision_is_explained(language: str) -> None:
 
 
 def test_the_master_reviews_decisions() -> None:
-    """What it would have done is the same; breaking the only way to eight points is worse, and it says what is lost."""
+    """The master's own choice is the same; breaking the only way to eight points is worse, and the review names the
+    loss."""
     game = Game(stack(east=STRAIGHT + "N"))
     frames = [Frame(game.state, (), (), 0)]
     found = {
@@ -192,7 +193,7 @@ def test_a_chow_whose_own_tile_is_thrown_then() -> None:
 
 
 def test_a_claim_leaves_fewer_ways() -> None:
-    """Where that alone decides against a claim it is said, on both sides."""
+    """If that alone decides against a claim, both sides say so."""
     passed = Choice(moves.PASS, NO_TILE, Chance(0.28), 1, 4, 8.0, None, (), ())
     own = (NORTH, NORTH)
     claim = Choice(moves.MAKE_PUNG, NORTH, Chance(0.31), 1, 4, 7.5, 0.001, (), (), own, FIRST, commitment=2.0)
@@ -208,7 +209,7 @@ def test_a_claim_leaves_fewer_ways() -> None:
 
 
 def test_a_young_hand_is_kept_flexible() -> None:
-    """Where that alone decides between two discards it is said, on both sides."""
+    """If that alone decides between two discards, both sides say so."""
     best = replace(option(NORTH, 0.28, 0.0, 9.0), flexibility=1.0)
     other = option(FIRST, 0.31, 0.0, 8.5)
     assert reason_text(best, [best, other]) == (
@@ -232,7 +233,7 @@ def test_most_of_the_difference_is_named_on_both_sides() -> None:
 
 
 def test_room_is_no_reason_where_nothing_is_lost() -> None:
-    """What is as good overall lacks nothing."""
+    """A choice that is as good overall lacks nothing."""
     best = replace(option(NORTH, 0.28, 0.0, 9.0), flexibility=0.1)
     other = option(FIRST, 0.28, 0.0, 8.96)
     said = "Discard 1m: as likely to win as discarding N (28%); just as good overall."
@@ -240,7 +241,7 @@ def test_room_is_no_reason_where_nothing_is_lost() -> None:
 
 
 def test_a_useless_kong_lacks_no_room() -> None:
-    """With nothing to hope for it is worth what the discard is; neither ways nor flexibility decide."""
+    """Without any prospects a kong is worth the same as the discard; neither ways nor flexibility decide."""
     kong = Choice(moves.MAKE_KONG, NORTH, Chance(0.0), None, 0, -0.2, None, (), (), (NORTH,) * 4)
     best = option(FIRST, 0.0, 0.01, -0.2)
     said = reason_text(kong, [best, kong])
@@ -248,7 +249,7 @@ def test_a_useless_kong_lacks_no_room() -> None:
 
 
 def test_small_chances_are_not_nothing() -> None:
-    """What rounds to nothing says so; what rounds to ten percent is written like ten percent."""
+    """A chance that rounds to nothing is written so; one that rounds to ten percent is written like ten percent."""
     assert [percent_text(rate, ENGLISH) for rate in (0.0, 0.0004, 0.0006, 0.0996, 0.104)] == [
         "0%", "<0.1%", "0.1%", "10%", "10%"
     ]  # fmt: skip

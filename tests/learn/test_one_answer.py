@@ -44,7 +44,7 @@ ENGLISH = words_in("en")
 
 
 def same(seen: View, allowed: tuple[Action, ...]) -> bool:
-    """Whether help, review and master agree in what comes first, in all figures and in every reason."""
+    """True if help, review and master agree in the first choice, in all figures and in every reason."""
     advice = advice_seen(seen, allowed)
     if advice is None:
         return seen.mine.dead or flower_first(allowed) is not None
@@ -81,7 +81,7 @@ def told_at_the_table(seen: View, allowed: tuple[Action, ...]) -> list[Option]:
 
 
 def same_on_paper(seen: View, allowed: tuple[Action, ...]) -> bool:
-    """Whether `huit advise` says the same about what both know."""
+    """True if `huit advise` agrees on everything that both know."""
     told = told_on_paper(seen)
     if told is None:
         return True
@@ -134,7 +134,7 @@ def test_two_thousand_decisions() -> None:
 
 
 def test_a_recorded_game() -> None:
-    """At every decision of a hand, whoever took it."""
+    """All agree at the decisions of a recorded hand, at every seat."""
     frames = timeline_of(read_record(EXAMPLE)).hand(0)
     decisions = list(decisions_in(frames))[::3]
     assert len(decisions) > 10
@@ -212,7 +212,7 @@ def test_advice_on_paper() -> None:
 
 @pytest.mark.parametrize("who", ["help", "review", "master", "paper"])
 def test_one_that_differs_is_found(who: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever of them asks the planner with other settings is found out by the comparison above."""
+    """The comparison above finds a caller that asks the planner with other settings."""
     here = __name__
     club = partial(advice_seen, settings=CLUB)
     if who == "help":

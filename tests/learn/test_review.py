@@ -1,4 +1,4 @@
-"""What is made of a reviewer's opinion: which decisions there are, and when one is clearly worse than another."""
+"""Reviews from a reviewer's opinion: the decisions of a game, and the threshold of a clearly worse one."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def judged(decision: PlayedDecision, *opinions: tuple[Action, float]) -> Review:
     ("worth", "verdict", "loss"), [(3.0, "worse", 1.0), (3.6, "equal", 0.4), (4.0, "equal", 0.0), (5.0, "equal", 0.0)]
 )
 def test_worse_is_what_costs_half_a_point(worth: float, verdict: str, loss: float) -> None:
-    """A smaller difference is none; what is worth more than what was ranked first lost nothing."""
+    """A smaller difference does not count; a choice worth more than the one ranked first lost nothing."""
     decision = a_discard()
     other = next(one for one in legal(TIMELINE.hand(0)[decision.step].state, decision.seat) if one != decision.done)
     found = judged(decision, (other, 4.0), (decision.done, worth))
@@ -87,7 +87,7 @@ def test_a_win_is_not_weighed(worth: float) -> None:
 
 
 def test_the_same_and_the_unknown() -> None:
-    """Who did the best did the same; of what was not weighed nothing is said, least of all of a hu."""
+    """Choosing the best is the same; no verdict is given on an action that was not weighed, least of all on a hu."""
     decision = a_discard()
     other = Action(decision.seat, PASS)
     assert judged(decision, (decision.done, 4.0)).verdict == "same"

@@ -88,7 +88,7 @@ def test_every_principle_has_hands_in_each_language() -> None:
 
 
 def test_disagreements_are_complete() -> None:
-    """Where points differ the page says so with the ruling; where nothing differs it is silent."""
+    """The page names different points with the ruling, and is silent on equal ones."""
     english = words_in("en")
     (kongs,) = [
         one for one in disagreements_about(NUMBERS["two_concealed_kongs"], PROFILES, english) if "8" in str(one)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.imports.matches import match_of, played_by_bots
-from tests.web.test_me import lines_of
+from tests.web.learning.test_me import lines_of
 
 from huit.bots.asking import rounds_left
 from huit.core.profiles import profile_named
@@ -91,7 +91,7 @@ def _replayed(record: Record, player: int, counted: PlayerFigures) -> PlayerFigu
 
 
 def test_a_claim_stands_after_a_false_hu() -> None:
-    """Somebody else passes or calls falsely after it: the set is made and counted all the same."""
+    """Another player passes or calls falsely after it: the set is made and counted all the same."""
     lines = EXAMPLE.read_bytes().splitlines(keepends=True)
     at = lines.index(b'{"S": "chow 456s"}\n') + 1
     called = b'{"false_hu": "W", "from": "E", "tile": "6s", "complete": false, "payments": [20, 20, -60, 20]}\n'

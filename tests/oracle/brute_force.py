@@ -28,7 +28,7 @@ def different_choices(reading: Reading) -> Iterator[list[Instance]]:
 
 
 def fan_lists(win: RawWin, profile: str) -> Iterator[dict[str, int]]:
-    """What each reading scores with each legal choice of combinations."""
+    """The fans of each reading with each legal choice of combinations."""
     completing = waits(win)
     for reading in readings(win):
         held = detect(win, reading, completing, honor_hogs=profile != "green_book")

@@ -8,7 +8,7 @@ KINDS_OF_SET = {"chow": CHOW, "pung": PUNG, "kong": KONG}
 
 
 def meld_of(meld: RawMeld) -> Meld:
-    """Who gave the tile is nobody's business in scoring: the player on the left did."""
+    """The meld for our scorer. The giver does not matter in scoring: it is the player on the left."""
     return Meld(KINDS_OF_SET[meld.kind], meld.tile, CONCEALED if meld.concealed else LEFT)
 
 

@@ -66,8 +66,8 @@ def searched(melds: tuple[RawMeld, ...], tiles: Tiles, most: int) -> int | None:
 
 
 def wanted(melds: Sequence[RawMeld], tiles: Sequence[int], form: str, copies: int = COPIES) -> Answer | None:
-    """How far a form is (-1 is complete) and what helps; None for one that these melds rule out, or of sets and a pair
-    that lacks more than MOST tiles.
+    """The distance of a form (-1 is complete) and the useful tiles; None for one that these melds rule out, or of sets
+    and a pair that lacks more than MOST tiles.
 
     With more than four `copies` of each kind, it is what one finds who forgets how many there are.
     """
@@ -102,7 +102,8 @@ def _nearest_hands(held: Counter[int], left: Counter[int], patterns: tuple[Tiles
 def _hands(
     held: Counter[int], left: Counter[int], target: Counter[int], sets: int, first: int, budget: int
 ) -> Iterator[Counter[int]]:
-    """What is lacked by each hand of a target, more sets (from a place in the list on) and a pair within the budget."""
+    """The missing tiles of each hand of a target, more sets (from a place in the list on) and a pair within the
+    budget."""
     for place in range(first, len(SETS)) if sets else ():
         larger = target + Counter(SETS[place])
         if _affordable(held, left, larger, SETS[place], budget):

@@ -1,4 +1,4 @@
-"""What each fan is worth and what it makes redundant in each profile, and the striking of what is redundant (P6)."""
+"""The points of each fan and its exclusions in each profile, and the removal of redundant fans (P6)."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -148,7 +148,7 @@ def strike(instances: list[Instance], profile: str, winning_is_knitted: bool) ->
     for name, sets in instances:
         alive[name].append(sets)
     value = points(profile)
-    # No fan absorbs one of more points, so from the dearest down every absorber is final when its turn comes.
+    # No fan absorbs one of more points, so from the highest-scoring down every absorber is final when its turn comes.
     for fan in sorted(alive, key=lambda name: -value[name]):
         if alive[fan]:
             for rule in absorptions(profile).get(fan, []):

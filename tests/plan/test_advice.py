@@ -104,7 +104,7 @@ def test_after_a_claim() -> None:
 
 
 def test_winning_comes_first() -> None:
-    """A complete hand worth the minimum is declared, self-drawn or on anybody's discard; all else stays possible."""
+    """A complete hand worth the minimum is declared, self-drawn or on a discard; all else stays possible."""
     drawn = asked(with_drawn(STRAIGHT, "3p"))
     assert drawn.choices[0].action == HU
     assert drawn.choices[0].points >= 16
@@ -131,8 +131,8 @@ def test_ready_hand_keeps_its_wait(drawn: str) -> None:
 
 
 def test_worth_before_distance() -> None:
-    """A hand that is ready for a worthless win is taken apart: the advice is farther from ready by distance alone, and
-    wins more often."""
+    """A hand that is ready for a worthless win is taken apart: the advised discard has the larger distance, and wins
+    more often."""
     hand = parse_hand(with_drawn(WORTHLESS, "C"))
     nearest = distance(hand).discards[0]
     assert (format_tile(nearest.tile), nearest.distance) == ("C", 0)
@@ -162,7 +162,7 @@ def check_figures(choice: Choice) -> None:
 
 
 def check_order(advice: Advice) -> None:
-    """What is listed first has the highest figure; what is within half a point of it is said to be tied."""
+    """The first choice has the highest figure; choices within half a point of it are marked as tied."""
     worths = [choice.worth for choice in advice.choices if choice.action != HU]
     assert worths == sorted(worths, reverse=True)
     for choice in advice.choices:
@@ -204,7 +204,7 @@ def test_nobody_throws_to_a_player_alone() -> None:
 
 @pytest.mark.parametrize("wall", [-1, 145])
 def test_a_wall_that_cannot_be(wall: int) -> None:
-    """Refused whoever asks: of a hand with a choice and of one without."""
+    """An impossible wall is refused for a hand with a choice and for one without."""
     for ask in (partial(advise, parse_hand(with_drawn(STRAIGHT, "W"))), partial(routes, parse_hand(STRAIGHT))):
         with pytest.raises(HandError) as caught:
             ask(FFMJ, wall=wall)
@@ -265,7 +265,7 @@ def test_an_answer_in_time() -> None:
     ],
 )
 def test_draws_after_a_pass(source: int, wall: int, draws: int) -> None:
-    """Who passes draws when those between have drawn; who discards, after the three others."""
+    """After a pass the next draw comes after the seats between; after a discard, after the three others."""
     assert asked(STRAIGHT, "9s", source, wall=wall).draws == draws
     assert asked(with_drawn(STRAIGHT, "W"), wall=wall).draws == wall // 4
     assert routes(parse_hand(STRAIGHT), FFMJ, wall=wall).draws == (wall + 3) // 4
@@ -356,7 +356,7 @@ def test_refused(text: str, claim: str, source: int, seen: str, code: str) -> No
 
 @pytest.mark.parametrize("claim", [KINDS, 99, -2])
 def test_no_tile_to_claim(claim: int) -> None:
-    """What is no kind of tile cannot be claimed."""
+    """A number that is no kind of tile cannot be claimed."""
     with pytest.raises(HandError) as caught:
         advise(parse_hand(STRAIGHT), FFMJ, claim=claim, source=LEFT)
     assert [fault.code for fault in caught.value.faults] == ["claim_not_possible"]

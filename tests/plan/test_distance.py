@@ -1,4 +1,4 @@
-"""How far a hand is from ready: against searches that know nothing of ours, and what must hold of every hand."""
+"""Distance of a hand from ready: against independent searches, and the properties of every hand."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_nearest_beside_declared_sets() -> None:
 
 
 def check_against_search(raw: RawHand) -> None:
-    """Every form, and the kinds that help the nearest ones; where the search gives up, ours is farther than that."""
+    """Every form, and the kinds that help the nearest ones; where the search gives up, our distance is beyond it."""
     found = distance(hand_of(raw))
     useful: set[int] = set()
     for form, here in zip(FORMS, found.forms, strict=True):

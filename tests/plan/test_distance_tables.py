@@ -87,7 +87,7 @@ def cheapest(copies: list[int], limits: list[int], sets: int, pairs: int, first:
 
 @pytest.mark.parametrize("limited", [False, True])
 def test_costs_of_a_suit(limited: bool) -> None:
-    """What a suit lacks for up to two sets and a pair, with all copies or with some of them in declared sets."""
+    """The cost of up to two sets and a pair in a suit, with all copies or with some of them in declared sets."""
     rng = Random(f"costs {limited}")
     for _ in range(60):
         copies = random_copies(rng, 9)

@@ -28,7 +28,7 @@ few = examples(8)
 
 
 def table(rounds: float = 20.0, east: str = "147m258s369pESWN", turns: float = TURNS) -> Futures:
-    """What may come at the start of a hand, to one who holds these tiles."""
+    """The possible futures of these tiles at the start of a hand."""
     position = position_seen(Game(stack(east=east)).view("E"))
     position.rounds = rounds
     return Futures(position, turns, learned())
@@ -114,8 +114,8 @@ def test_what_is_gone_does_not_come() -> None:
 
 
 def test_claims_help() -> None:
-    """A tile that anybody may give comes more often than one that the left alone may give, and that than a drawn one;
-    a hand that wins on a discard is better than one that does not."""
+    """A tile that any player may give comes more often than one that the left alone may give, and that than a drawn
+    one; a hand that wins on a discard is better than one that does not."""
     ways = (DRAWN, DRAWN), (BY_CHOW, DRAWN), (BY_PUNG, DRAWN)
     values = [best(table(), way("5s9p", *claims)) for claims in ways]
     assert 0.0 < values[0] < values[1] < values[2]
@@ -132,7 +132,7 @@ def test_of_two_tiles_one_must_be_drawn(sets: str, how: int) -> None:
 
 
 def test_late_wins_are_worth_less() -> None:
-    """The sooner the end of the hand is to be expected, the less is hoped for."""
+    """The sooner the end of the hand is expected, the lower the expected value."""
     values = [best(table(turns=turns), way("5s9p")) for turns in (2.0, 8.0, 30.0)]
     assert 0.0 < values[0] < values[1] < values[2] <= 40.0
 

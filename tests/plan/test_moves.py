@@ -23,7 +23,7 @@ def copies_of(hand: Hand) -> list[int]:
 
 
 def claims(text: str, tile: str, source: int) -> list[tuple[str, str]]:
-    """What may be done with a discard: the action and the tiles taken from the hand."""
+    """The possible claims of a discard: the action and the tiles taken from the hand."""
     found = on_discard(copies_of(parse_hand(text)), parse_tile(tile), source)
     assert all(option.tile == (NO_TILE if option.action == PASS else parse_tile(tile)) for option in found)
     return [(option.action, "".join(map(format_tile, option.own_tiles))) for option in found]
@@ -56,7 +56,7 @@ def test_no_chow_across(text: str, tile: str) -> None:
 
 @pytest.mark.parametrize("source", OTHERS)
 def test_pungs_and_kongs(source: int) -> None:
-    """Two equal tiles claim a pung from anybody, three a kong or a pung; one claims nothing."""
+    """Two equal tiles claim a pung from any player, three a kong or a pung; one claims nothing."""
     assert claims(WAITING, "9s", source) == [(PASS, ""), (MAKE_PUNG, "9s9s")]
     assert claims(WAITING, "E", source) == [(PASS, ""), (MAKE_PUNG, "EE"), (MAKE_KONG, "EEE")]
     assert claims(WAITING, "C", source) == [(PASS, "")]

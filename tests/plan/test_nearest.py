@@ -23,7 +23,7 @@ WALL = tuple(kind for kind in range(34) for _ in range(4))
 
 
 def capped(costs: tuple[int, ...]) -> tuple[int, ...]:
-    """What cannot be made costs NEVER, in a word as in a list."""
+    """The costs, with impossible ones capped to NEVER, in a word as in a list."""
     return tuple(min(packed_costs.NEVER, cost) for cost in costs)
 
 

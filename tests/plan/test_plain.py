@@ -141,7 +141,7 @@ def test_points_are_told_in_tenths(worth: float, shown: float) -> None:
 
 
 def test_discards_are_json() -> None:
-    """What is given up is named fan by fan; every value can be written and read back."""
+    """The fans given up are named one by one; every value can be written and read back."""
     plain = json.loads(json.dumps(plain_advice(DISCARDS, words_in("zh"))))
     assert [one["tile"] for one in plain["choices"]] == ["9m", "C", "E", "5s", "1m", "2m"]
     assert plain["claimed"] is None

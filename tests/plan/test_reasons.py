@@ -91,12 +91,12 @@ def test_reason(found: Advice, one: Choice, sentence: str) -> None:
     ],
 )
 def test_the_likeliest_is_not_always_the_best(other: Choice, why: str) -> None:
-    """Where another choice would win more often, the best one says why it is not the best."""
+    """If another choice would win more often, the best one says why it is not the best."""
     assert why in reason_of(NINE, advice(NINE, other), ENGLISH)
 
 
 def test_ties_are_said_to_be_ties() -> None:
-    """What the planner cannot tell from the best says so."""
+    """A choice that the planner cannot tell from the best says so."""
     near = choice(DISCARD, "E", chance=Chance(0.23), worth=7.7, danger=0.002, tied=True)
     assert reason_of(near, advice(NINE, near), ENGLISH).endswith("0.3 points less overall, too close to call.")
 

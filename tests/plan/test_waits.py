@@ -1,4 +1,4 @@
-"""What a ready hand waits for: the worked hands, every kind tried with the scorer, and the waits that surprise."""
+"""Waits of a ready hand: the worked hands, every kind tried with the scorer, and the waits that surprise."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from random import Random
 import pytest
 from hypothesis import given
 from tests.examples import examples, scaled
-from tests.golden_files import GoldenHand, golden_hands
 from tests.oracle.generate import choose
 from tests.oracle.raw import RawWin
 from tests.oracle.readings import waits as kinds_of_oracle
 from tests.plan.hands import SORTS, RawHand, hand_of, spoiled_win
 from tests.strategies import hands
+from tests.support.golden_files import GoldenHand, golden_hands
 
 import huit
 from huit.core.faults import HandError
@@ -55,7 +55,7 @@ def any_hand(rng: Random) -> RawHand:
 
 
 def any_situation(rng: Random) -> Situation:
-    """What the hand says of the win does not matter, but for the winds, the last tile of the wall and a kong."""
+    """A random situation. Waits ignore the written one, but for the winds, the last tile of the wall and a kong."""
     winds = rng.randrange(EAST, EAST + 4), rng.randrange(EAST, EAST + 4)
     self_drawn, last_copy, opening = [rng.random() < 0.2 for _ in range(3)]
     return Situation(*winds, self_drawn, last_copy, rng.random() < 0.2, rng.random() < 0.3, opening)
@@ -70,7 +70,7 @@ def seen_by(rng: Random, hand: Hand) -> list[int]:
 
 
 def tried(hand: Hand, profile: str, kind: int, self_drawn: bool, last_copy: bool) -> Worth | None:
-    """What the scorer says of the hand with that tile; None where it is not complete or cannot be."""
+    """The scorer's result for the hand with that tile; None if it is not complete or impossible."""
     situation = replace(hand.situation, self_drawn=self_drawn, last_copy=last_copy, opening=False)
     try:
         found = huit.score(replace(hand, winning=kind, situation=situation), profile)
@@ -176,8 +176,8 @@ def test_worthless() -> None:
 
 
 def test_last_copy() -> None:
-    """Three copies that everybody sees make the fourth one the last: seen on the table, in one's own exposed sets, or
-    both. A copy in the hand is seen by nobody."""
+    """Three copies visible to all make the fourth one the last: on the table, in the player's own exposed sets, or
+    both. A copy in the hand is visible to nobody."""
     open_wait = "[123m,1][567p,1][345s,1]78sEE|ES0000|0"
     assert "last_tile" in ids_of(by_tile(open_wait, "999s")["9s"].discard)
     assert "last_tile" not in ids_of(by_tile(open_wait, "99s")["9s"].discard)
@@ -200,7 +200,7 @@ def test_all_four_held() -> None:
 
 
 def test_seen() -> None:
-    """What was seen takes copies away, and a wait of which none is left stays in the list."""
+    """Seen tiles reduce the copies, and a wait with none left stays in the list."""
     found = by_tile("[123m,1][EEE,2][5555p]45sCC|ES0000|2", "3333s 6s CC")
     assert {name: wait.copies for name, wait in found.items()} == {"3s": 0, "6s": 3}
 

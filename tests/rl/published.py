@@ -17,7 +17,7 @@ Planes = npt.NDArray[np.int8]
 
 
 class PublishedAgent:
-    """What all published agents keep: hand, packs and discards of the four, from the player's own place."""
+    """The state that all published agents keep: hand, packs and discards of the four, from the player's own place."""
 
     planes = 6
 

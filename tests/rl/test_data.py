@@ -30,7 +30,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_samples_of_play_and_of_its_record(record: Path) -> None:
-    """What is sampled while a game is played is what its record gives; every action is in its mask."""
+    """Samples taken during a game equal those of its record; every action is in its mask."""
     contest = Contest(("random", "random", "random", "greedy"), profile_named("ffmj"), "7", CLUB, 2)
     sampler = Sampler("huit")
     seats = contest.seatings[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.package_copy import PackageCopy
+from tests.support.package_copy import PackageCopy
 
 OBSERVE = """
 from huit.game.setup import Setup

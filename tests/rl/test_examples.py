@@ -17,7 +17,7 @@ HAND = "[123m,1][EEE,2][5555p]45sCC6s|ES1000|2"
 
 
 def run(name: str, *arguments: str) -> str:
-    """What an example prints."""
+    """The output of an example."""
     env = environment()
     env["PYTHONPATH"] = os.pathsep.join([str(EXAMPLES), *filter(None, [env.get("PYTHONPATH")])])
     command = [sys.executable, str(EXAMPLES / name), *arguments]
@@ -25,7 +25,7 @@ def run(name: str, *arguments: str) -> str:
 
 
 def test_score_a_file(tmp_path: Path) -> None:
-    """Hands one a line, with the fault of a line that is none."""
+    """Hands one a line, with the fault of an invalid line."""
     (tmp_path / "hands.txt").write_text(f"{HAND}\n123m\n", encoding="utf-8")
     first, second = run("score_file.py", str(tmp_path / "hands.txt")).splitlines()
     assert first.startswith("1: 11 points (all_types 6, ")
@@ -47,7 +47,7 @@ def test_read_a_record() -> None:
 
 
 def test_write_a_bot() -> None:
-    """A bot of one's own in a contest, by module:Class."""
+    """A custom bot in a contest, by module:Class."""
     assert "points a hand, 95 % between" in run("write_a_bot.py")
 
 

@@ -1,4 +1,4 @@
-"""What other processes do in the tests: `python tests/store/children.py ROLE URL ...`, told by lines on stdin."""
+"""Roles of other processes in the tests: `python tests/store/children.py ROLE URL ...`, told by lines on stdin."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.postgres import Postgres
+from tests.support.postgres import Postgres
 
 from huit.store.database import Database
 from huit.store.journal import JournalWriter

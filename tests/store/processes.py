@@ -28,7 +28,7 @@ class Child:
         return self.process.stdout.readline().rstrip("\n")
 
     def ask(self, line: str) -> str:
-        """What it answers, without the question."""
+        """The answer of the process, without the question."""
         self.tell(line)
         said = self.hear()
         assert said.startswith(line), said

@@ -116,7 +116,7 @@ def test_derived_links_are_made_again(events: EventLog, links: EventLinks) -> No
 
 
 def test_revoked_link_takes_its_own_with_it(events: EventLog, links: EventLinks) -> None:
-    """Whoever knew a code could make those that come from it; the links of others stay."""
+    """Revoking a link revokes those made from it; the other links stay."""
     event = events.create([], NOW)
     organiser = linked(links, event, "organiser")
     desk = linked(links, event, "desk", parent=organiser)

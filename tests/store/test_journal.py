@@ -1,4 +1,4 @@
-"""Journals: in order, by group commit, on the disk before anybody is told; what is missing is noticed."""
+"""Journals: in order, by group commit, on the disk before anything is broadcast; missing entries are noticed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ENTRIES = ['{"sits": "Ana"}', '{"do": "discard 5p"}', '{"do": "pass"}']
 
 
 class Commits:
-    """How many transactions were committed; and a gate at which the next one waits, committed or undone."""
+    """Count of committed transactions; and a gate at which the next one waits, committed or undone."""
 
     def __init__(self, database: Database) -> None:
         self.count = 0
@@ -84,7 +84,7 @@ def test_nobody_is_told_before_the_commit(database: Database, journal: JournalWr
 
 
 def test_many_threads(database: Database, journal: JournalWriter, new_table: NewTable) -> None:
-    """Each table's entries stay in order, whoever else appends."""
+    """Each table's entries stay in order while other tables append."""
     tables = [new_table(f"table {n}") for n in range(8)]
 
     def play(table: str) -> None:
@@ -159,7 +159,7 @@ def test_one_table_does_not_spoil_the_others(database: Database, journal: Journa
 def test_what_follows_a_refused_entry_is_refused(
     database: Database, journal: JournalWriter, new_table: NewTable
 ) -> None:
-    """Even if it was on its way before anybody knew."""
+    """Entries already on their way when one is refused are refused too."""
     table = new_table()
     _steal(database, table, 0)
     commits = Commits(database)
@@ -238,7 +238,7 @@ def test_a_gap(missing: int, database: Database, journal: JournalWriter, new_tab
 
 
 def test_an_entry_cut_short(database: Database, journal: JournalWriter, new_table: NewTable) -> None:
-    """What is no JSON is not handed on."""
+    """An entry that is not valid JSON is not returned."""
     table = _played(journal, new_table)
     with database.writing() as connection:
         connection.execute(update(JOURNAL).where(JOURNAL.c.n == 2).values(entry=ENTRIES[2][:-4]))

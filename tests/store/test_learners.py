@@ -149,7 +149,7 @@ def test_progress_is_not_folded_twice(learners: Learners) -> None:
 
 
 def test_entries_that_come_while_others_are_folded(learners: Learners) -> None:
-    """What was folded without them is not taken for the whole."""
+    """A result folded without the newest entries is not taken for the whole."""
     code = learners.make("Anne", NOW)
     learners.add(code.id, [entry(1)])
 
@@ -239,7 +239,7 @@ def test_nothing_is_left_in_any_file(tmp_path: Path) -> None:
 
 
 def test_records_that_unpack_to_more_than_a_profile_may_have(database: Database) -> None:
-    """Two thousand of two megabytes of blanks are little on disk, and four gigabytes for whoever downloads them."""
+    """Two thousand records of two megabytes of blanks are little on disk, and four gigabytes to download."""
     learners, games = Learners(database), Games(database)
     profile = learners.find(learners.make("Anne", 1000))
     assert profile is not None

@@ -16,8 +16,8 @@ import pytest
 from alembic import command
 from sqlalchemy import inspect, text
 from tests.patience import HANG
-from tests.postgres import Postgres
 from tests.store.processes import child
+from tests.support.postgres import Postgres
 
 from huit.cli.main import run
 from huit.core.words import LANGUAGES
@@ -129,7 +129,7 @@ def test_no_transaction_outlives_a_server_that_was_cut_off(postgres: Postgres) -
 
 
 def test_a_reader_sees_one_state(database: Database) -> None:
-    """What is written while it reads is not there for it, and is for the next one."""
+    """Rows written during a read are invisible to it, and visible to the next one."""
     tables = METADATA.tables["tables"]
     with database.reading() as connection:
         assert connection.scalar(text("SELECT count(*) FROM tables")) == 0
@@ -158,7 +158,7 @@ def test_an_error_undoes_the_transaction(database: Database) -> None:
 
 
 def test_the_usual_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """HUIT_DATA names the folder, else the system's custom does; an empty name is none."""
+    """HUIT_DATA names the folder, else the system's custom does; an empty name counts as unset."""
     monkeypatch.setenv("HUIT_DATA", str(tmp_path))
     assert file_of(database_url("")) == tmp_path / "huit.db"
     monkeypatch.setattr(sys, "platform", "linux")
@@ -250,7 +250,7 @@ def test_a_torn_file(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
-    """Said with the path, for whoever is in doubt which one is meant; root may write everywhere but here."""
+    """The error gives the path. Root can write everywhere but here."""
     (tmp_path / "file").touch()
     assert _code(f"sqlite:///{tmp_path / 'file' / 'huit.db'}") == "store_unwritable"
     (tmp_path / "huit.db").mkdir()
@@ -276,7 +276,7 @@ def test_an_older_database_is_migrated(url: str) -> None:
 
 
 def test_a_newer_schema(url: str) -> None:
-    """What a later version has made is not touched."""
+    """A schema made by a later version is not touched."""
     database = Database(url)
     with database.writing() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))

@@ -1,4 +1,4 @@
-"""Who runs a table: one process at a time, and another one when that is gone."""
+"""Ownership of a table: one process at a time, and another one when that is gone."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 from tests.patience import HANG
-from tests.postgres import Postgres
 from tests.store.processes import Child, child
+from tests.support.postgres import Postgres
 
 from huit.store.database import Database
 from huit.store.errors import StoreError
@@ -22,7 +22,7 @@ HERE, THERE = "http://here:8888", "http://there:8888"
 
 
 class Losses:
-    """What an owner was told that it has lost."""
+    """The tables that an owner was told it has lost."""
 
     def __init__(self) -> None:
         self.tables: list[frozenset[str]] = []
@@ -92,7 +92,7 @@ def test_a_table_that_is_let_go_of(owner: Owner, other: Child) -> None:
 
 
 def test_an_owner_that_is_killed(owner: Owner, other: Child, shared: Database) -> None:
-    """By kill -9: PostgreSQL frees its tables, and whoever is asked next has them."""
+    """After kill -9 PostgreSQL frees its tables, and the next process that asks has them."""
     assert other.ask("claim t1") == "True"
     assert other.ask("claim t2") == "True"
     assert not owner.claim("t1")
@@ -120,7 +120,7 @@ def test_the_connection_of_the_locks_is_lost(owner: Owner, other: Child, losses:
 
 @pytest.mark.parametrize("use", ["claim", "release", "watch"])
 def test_a_loss_that_another_thread_has_met(shared: Database, losses: Losses, use: str) -> None:
-    """Whoever uses the connection next reports it; then tables can be claimed again."""
+    """The next use of the connection reports the loss; then tables can be claimed again."""
     owner = PostgresOwner(shared, HERE, losses)
     assert owner.claim("t1")
     assert owner.claim("t2")
@@ -162,7 +162,7 @@ def test_nothing_is_lost_by_closing(owner: Owner, losses: Losses, other: Child) 
 
 
 def test_a_server_that_is_gone(tmp_path: Path, losses: Losses) -> None:
-    """Whoever claims hears that the database cannot be reached."""
+    """A claim fails with the error that the database cannot be reached."""
     owning = owner_of(Database(f"postgresql://u@/n?host={tmp_path}"), HERE, losses)
     with pytest.raises(StoreError, match="store_unreachable"):
         owning.claim("t1")

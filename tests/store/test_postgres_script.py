@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.postgres import SCRIPT
+from tests.support.postgres import SCRIPT
 
 
 def test_it_prints_a_folder() -> None:
@@ -18,7 +18,7 @@ def test_it_prints_a_folder() -> None:
 
 
 def test_a_folder_without_postgresql_is_refused(tmp_path: Path) -> None:
-    """What was named is meant: nothing else is taken or installed instead."""
+    """A named folder is binding: nothing else is taken or installed instead."""
     environment = {**os.environ, "POSTGRES_BIN": str(tmp_path)}
     done = subprocess.run([SCRIPT, sys.executable], capture_output=True, text=True, check=False, env=environment)
     assert done.returncode == 1

@@ -46,7 +46,7 @@ def test_a_clock_that_jumps_deletes_nothing(database: Database, jump: int) -> No
 
 
 def test_a_sweep_deletes_a_share(database: Database) -> None:
-    """The oldest first: whoever sets the clock wrong for days has some days to notice it in the log."""
+    """The oldest go first: a wrong clock can be noticed in the log for some days."""
     played(database, LEAST_SHARE, NOW - 200 * DAY)
     played(database, 5, NOW - 100 * DAY)
     sweep(database, now=NOW)
@@ -72,7 +72,7 @@ def test_nothing_of_a_deleted_table_is_left(tmp_path: Path) -> None:
 
 
 def test_nothing_of_a_deleted_game_is_left(tmp_path: Path) -> None:
-    """A game that somebody deletes from a profile: in no file, while the server runs."""
+    """A game deleted from a profile is in no file, while the server runs."""
     database = Database(f"sqlite:///{tmp_path / 'huit.db'}")
     profile = Learners(database).make("Anne", NOW).id
     games = Games(database)

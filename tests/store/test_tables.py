@@ -20,7 +20,7 @@ DAY = 24 * 60 * 60
 
 
 def test_a_table_comes_back_as_it_was(database: Database) -> None:
-    """Every column; what is not there is None."""
+    """Every column comes back; a missing value is None."""
     tables = StoredTables(database)
     tables.create(TABLE)
     assert tables.find("k3x9") == TABLE
@@ -88,7 +88,7 @@ def test_what_is_old_is_forgotten(database: Database, journal: JournalWriter, ne
 
 
 def test_what_somebody_has_is_left_alone(database: Database, new_table: NewTable) -> None:
-    """However old it is: somebody plays there. What has ended goes all the same."""
+    """However old a table is: people play there. Ended ones go all the same."""
     new_table("played", 0)
     new_table("ended", 0)
     StoredTables(database).end("ended", "finished", 0, 0)

@@ -1,4 +1,4 @@
-"""A tournament as somebody with a link runs it, over HTTP."""
+"""A tournament run over HTTP by the holder of a link."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def entry_list(players: int) -> str:
 
 @dataclass
 class EventHolder:
-    """Somebody who holds a link to an event."""
+    """The holder of a link to an event."""
 
     client: TestClient
     event: str
@@ -68,7 +68,7 @@ class EventHolder:
         return found
 
     def linked(self, role: str, label: str = "") -> EventHolder:
-        """Somebody whom the organiser gives a link."""
+        """A new holder whom the organiser gives a link."""
         links = self.post("/links", {"role": role, "label": label}).json()["links"]
         path = next(one["path"] for one in links if (one["role"], one["label"]) == (role, label))
         return EventHolder(self.client, self.event, path.partition("#")[2])

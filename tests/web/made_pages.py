@@ -1,4 +1,4 @@
-"""What stands in for the built frontend where no browser looks at it."""
+"""Stand-ins for the built frontend, where no browser looks at it."""
 
 from __future__ import annotations
 

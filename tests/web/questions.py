@@ -1,4 +1,4 @@
-"""Questions of the pages to the API, right and wrong ones, for whoever has to answer them alike."""
+"""Questions of the pages to the API, right and wrong ones, for every implementation that must answer them alike."""
 
 from __future__ import annotations
 

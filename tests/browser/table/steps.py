@@ -1,4 +1,4 @@
-"""What the tests of the table share: the server with their walls, and what people do at a table."""
+"""Steps of the table tests: the server with their walls, and the actions of players."""
 
 from __future__ import annotations
 

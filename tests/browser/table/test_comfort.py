@@ -30,7 +30,7 @@ def crowd(route: WebSocketRoute) -> None:
 
 
 def discards(page: Page) -> dict[Screen, float]:
-    """How wide a discard is on each screen, where nothing covers anything."""
+    """The width of a discard on each screen; nothing may cover anything."""
     widths = {}
     for size in SCREENS:
         on_screen(page, size)
@@ -80,7 +80,7 @@ CUT = """(line, texts) => texts.filter((text) => {
 
 
 def longest_questions() -> list[str]:
-    """What is asked above the hand, in every language, about the player with the longest name."""
+    """The questions above the hand, in every language, about the player with the longest name."""
     asked = [language_data("words", language)["web"]["table"] for language in LANGUAGES]
     about = {"who": f"Ouest ({CROWD[0]})", "tile": "5 de caractères"}
     keys = ("ask_turn", "ask_opening", "ask_claim", "ask_robbing")
@@ -143,8 +143,8 @@ BROKEN = """all => all.filter((one) => {
 
 
 def test_help_at_a_flower_and_at_a_claim(visit: Visit, server: TableServer) -> None:
-    """A flower is to be shown: that is said without asking anybody. At a claim help says whether to take the tile, in a
-    sentence with pictures, and what the other choices lack."""
+    """Help says to show a flower without asking the server. At a claim it says whether to take the tile, in a sentence
+    with pictures, and what the other choices lack."""
     page = against_bots(visit, server, "kong", size="phone", locale="en-GB")
     expect(call(page, "flower a")).to_be_visible()
     ask_help(page)

@@ -94,8 +94,8 @@ def test_play_again_alone(visit: Visit, server: TableServer) -> None:
 
 
 def test_the_evening_of_a_club(visit: Visit, server: TableServer) -> None:
-    """Four phones, a match, a greeting, fans to be named while the others see who called hu, a rematch with the same
-    people; one goes on with another device by the private link, and nobody loses a seat by opening somebody else's."""
+    """Four phones play a match: a greeting, fans to be named while the others see who called hu, a rematch with the
+    same people. One changes devices by the private link, and opening another player's link costs nobody a seat."""
     people = four(visit, server, "pairs", hands=1, naming=True)
     east, others = people["E"], [people[wind] for wind in "SWN"]
     east.get_by_test_id("emotes").click()

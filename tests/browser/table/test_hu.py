@@ -53,8 +53,8 @@ def test_false_hu(visit: Visit, server: TableServer) -> None:
 
 @every_size("phone")
 def test_false_hu_is_a_line_of_its_own(visit: Visit, server: TableServer, size: str) -> None:
-    """What it costs is read on the button, to the end. After the hand it stands under the payments, with its reason and
-    who was paid; the sum includes it."""
+    """The cost of a false hu fits on the button. After the hand it stands under the payments, with its reason and the
+    players paid; the sum includes it."""
     page = east(visit, server, "given", size=size)
     say(page, "hu")
     costs = [language_data("words", language)["web"]["table"]["call_hu_cost"] for language in LANGUAGES]

@@ -32,7 +32,7 @@ def opened(visit: Visit, server: TableServer, wall: str, people: int, *, hands: 
 
 
 def joined(visit: Visit, link: str, name: str) -> Page:
-    """Somebody who opens the link and sits down."""
+    """A player who opens the link and sits down."""
     page: Page = visit(link, locale="en-GB")
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Sit down").click()
@@ -50,14 +50,14 @@ def four(visit: Visit, server: TableServer, wall: str, hands: int = 16, **flags:
 
 
 def answer(people: People, silent: str, claims: dict[str, str] | None = None) -> None:
-    """Everybody but the thrower, and whoever passes automatically, says something: a pass, or their claim."""
+    """Everyone but the discarder, and players who pass automatically, answers: a pass, or their claim."""
     for wind, page in people.items():
         if wind not in silent:
             say(page, (claims or {}).get(wind, "pass"))
 
 
 def turned(meld: Locator) -> list[int]:
-    """Which tiles of a set lie across."""
+    """The indexes of the tiles of a set that lie across."""
     across = meld.locator(".tile").evaluate_all("all => all.map((one) => one.classList.contains('sideways'))")
     return [index for index, one in enumerate(across) if one]
 
@@ -122,8 +122,8 @@ def test_four_people(visit: Visit, server: TableServer) -> None:
 
 
 def test_waiting_room(visit: Visit, server: TableServer) -> None:
-    """The link has its QR code; who sits is told at once; bots take the other seats when somebody starts; the table is
-    listed to go back. A tile that is selected stays so while somebody goes and comes."""
+    """The link has its QR code; new players are announced at once; bots take the other seats at the start; the table is
+    listed to return to. A selected tile stays selected while players come and go."""
     first = opened(visit, server, "nothing", people=3)
     link = first.get_by_label("Invite with this link").input_value()
     expect(first.get_by_role("img", name="QR code of this link").locator("path")).not_to_have_attribute("d", "")
@@ -166,7 +166,7 @@ def test_help_tells_of_no_held_kind(visit: Visit, server: TableServer) -> None:
 
 
 def test_watching(visit: Visit, server: TableServer) -> None:
-    """Whoever has the link may watch, is told how late it is, and sees no hidden tile."""
+    """A spectator with the link is told the delay, and sees no hidden tile."""
     first = opened(visit, server, "nothing", people=2)
     link = first.get_by_label("Invite with this link").input_value().removeprefix(server.address)
     first.get_by_role("button", name="Start with bots").click()

@@ -35,7 +35,7 @@ def test_in_every_language(visit: Visit, server: TableServer, size: Size, locale
 
 
 def test_flowers_and_a_concealed_kong(visit: Visit, server: TableServer) -> None:
-    """Flowers are shown on one's own wish; of a concealed kong its owner sees two faces."""
+    """Flowers are shown when the player asks for it; the owner of a concealed kong sees two of its faces."""
     page = against_bots(visit, server, "kong", locale="en-GB")
     say(page, "flower a")
     say(page, "flower c")
@@ -62,7 +62,7 @@ def test_help_where_it_is_allowed(visit: Visit, server: TableServer) -> None:
 
 
 def test_one_tap_throws(visit: Visit, server: TableServer) -> None:
-    """Who wishes so throws by the first tap, from now on in this browser."""
+    """With the setting on, the first tap discards, from now on in this browser."""
     page = against_bots(visit, server, "nothing", locale="en-GB")
     page.get_by_role("button", name="Menu").click()
     page.get_by_label("Discard with one tap").check()

@@ -12,7 +12,7 @@ PLAYERS = 16
 
 
 def opened(visit: Visit, holder: EventHolder, tab: str, size: str = "desktop") -> Page:
-    """The desk of somebody who holds a link."""
+    """The desk, opened with the link of its holder."""
     return visit(f"/desk/{holder.event}?tab={tab}#{holder.code}", size=size, locale="en-GB", alone=True)
 
 

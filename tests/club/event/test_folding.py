@@ -91,7 +91,7 @@ def test_one_by_one_is_all_at_once(data: st.DataObject) -> None:
 @settings(max_examples=40, deadline=None)
 @given(ACTS)
 def test_undo(act: Act) -> None:
-    """What is done and undone has never been, but for the log; undone again, it is there."""
+    """An act that is undone leaves no trace but in the log; undoing that brings it back."""
     desk = desk_of(16, 4)
     desk.add(ClockSet(1, "start"))
     before = desk.event
@@ -173,7 +173,7 @@ def test_bad_payloads(kind: str, payload: dict[str, object], codes: list[str]) -
 
 
 def test_order_of_entries() -> None:
-    """An entry that does not follow the last one is refused: somebody else was quicker."""
+    """An entry that does not follow the last one is refused: another writer was faster."""
     desk = desk_of(16, 4)
     late = LogEntry(desk.event.seq, 0, "", "undone", {"seq": 1})
     assert [found.code for found in check(desk.event, late)] == ["entry_order"]

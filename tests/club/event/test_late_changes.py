@@ -82,7 +82,7 @@ def test_disqualified() -> None:
 
 
 def test_taken_out_of_the_list() -> None:
-    """With the head referee's consent somebody who is ill leaves the result list."""
+    """With the head referee's consent a player who is ill leaves the result list."""
     desk = desk_of()
     desk.play(1)
     desk.add(Withdrawn(3, 2, 901, listed=False))
@@ -131,7 +131,7 @@ def test_withdrawal() -> None:
 
 
 def test_substitutes_that_cannot_be() -> None:
-    """Another player, somebody busy, nobody, or for somebody who does not sit there."""
+    """Another player, an unknown or busy substitute, none at all, and a replaced player without a seat are refused."""
     desk = desk_of(seated=False)
     desk.add(EntrantAdded(entrant(17)))
     assert desk.faults(Substituted(1, 5, "late", 901)) == ["entrant_not_seated"]

@@ -64,7 +64,7 @@ def test_totals_are_those_of_the_sheets() -> None:
 def test_sheets_of_bots() -> None:
     """Eight whole games of bots, false hus included: everybody has what the tables of the game arrived at.
 
-    196 of them, through a real server, are tests/web/test_event_of_bots.py.
+    196 of them, through a real server, are tests/web/events/test_event_of_bots.py.
     """
     desk = desk_of(16, 2)
     totals: Counter[int] = Counter()

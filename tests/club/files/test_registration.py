@@ -77,7 +77,7 @@ def test_round_trip(entrants: list[Entrant], delimiter: str) -> None:
 
 
 def test_numbers_that_are_missing() -> None:
-    """Who has no number gets the lowest that is free."""
+    """An entrant without a number gets the lowest free one."""
     text = "number,last_name\n2,Bo\n,Anne\n,Chloé\n"
     assert [(one.number, one.last_name) for one in parse_entrants(text.encode())[0]] == [
         (1, "Anne"),
@@ -87,7 +87,7 @@ def test_numbers_that_are_missing() -> None:
 
 
 def test_every_fault_at_once() -> None:
-    """Double numbers, a country that is none, a broken EMA number and a kind nobody knows: each with its line."""
+    """Double numbers, an unknown country, an invalid EMA number and an unknown kind: each with its line."""
     text = (
         "number,last_name,country,ema_id,kind\n"
         "1,Anne,FR,04010001,\n1,Bo,FR,,\n3,Chloé,Atlantis,,\n4,Da,FR,12,\n5,Eve,FR,04010001,\n6,Fay,FR,,king\nx,Gus,FR,,\n8,,FR,,\n"

@@ -191,7 +191,7 @@ def test_bad_files(content: bytes, codes: list[str]) -> None:
 
 
 def test_changed_file(desk: Desk) -> None:
-    """A score that somebody changed in the file is found, with the number of its entry."""
+    """A score changed in the file is found, with the number of its entry."""
     value = json.loads(export_event(desk.event))
     entry = next(one for one in value["entries"] if one["kind"] == "result_entered")
     entry["payload"]["scores"][0] += 1
@@ -235,7 +235,7 @@ def test_base_ranks(desk: Desk) -> None:
 
 
 def test_warnings(desk: Desk) -> None:
-    """What the EMA asks for and this tournament lacks."""
+    """Fields that the EMA asks for and this tournament lacks are named."""
     codes = [fault.code for fault in mers_warnings(desk.event)]
     assert codes == ["mers_players", "mers_sessions", *["mers_break"] * 3, "mers_no_numbers"]
     desk.add(SettingsSet(SettingsChange(prizes=(), referees=(), observer="")))

@@ -1,4 +1,4 @@
-"""Seatings of ours and of peers are written, read back and checked."""
+"""Seatings from huit and from other programs are written, read back and checked."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_numbers_of_entrants() -> None:
 
 
 def test_templates_of_others() -> None:
-    """A template of four rows a table is proved like a seating of ours: here one pair meets twice."""
+    """A template of four rows a table is proved like a seating from huit: here one pair meets twice."""
     rows = [[1, 1], [2, 2], [3, 5], [4, 6], [5, 3], [6, 7], [7, 4], [8, 8]]
     proof = proof_of(parse_seating(json.dumps(rows).encode()))
     assert [breach.players for breach in proof.checks[0].breaches] == [(0, 1), (2, 3), (4, 5), (6, 7)]

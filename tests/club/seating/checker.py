@@ -10,7 +10,7 @@ Tables = Sequence[Sequence[Sequence[int]]]
 
 @dataclass(frozen=True)
 class Found:
-    """What a seating leaves to be desired."""
+    """The defects of a seating."""
 
     repeats: int
     forbidden: int

@@ -105,7 +105,7 @@ def test_two_rules() -> None:
 
 
 def test_draw_keeps_the_promises() -> None:
-    """Whatever the seed, nobody draws a number at which he would meet somebody he must not."""
+    """Whatever the seed, no draw lets a player meet one he must not meet."""
     for sizes in ((4,) * 10, (10, 7, 7, 5, 5), (6, 6, 6, 6, 6, 6)):
         labels = labelled(40, sizes)
         schema = schema_for(40, 6, [Apart("team", labels)])
@@ -127,7 +127,7 @@ def test_draw_depends_on_the_seed() -> None:
 
 
 def test_draw_computed_again() -> None:
-    """Anybody can draw again from the text of the schema and the seed, by what the module says."""
+    """The draw can be recomputed from the text of the schema and the seed, as the module describes."""
     schema = schema_for(20, 4, [Apart("club", labelled(20, (5, 5, 3)))])
     stream = shake_256(b"huit shuffle 1\nmy seed\n0").digest(4096)
     values = iter([stream[place] << 8 | stream[place + 1] for place in range(0, 4096, 2)])

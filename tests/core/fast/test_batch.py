@@ -223,7 +223,7 @@ def test_copies_of_the_answers() -> None:
 
 
 def test_no_buffer() -> None:
-    """What is no buffer at all raises TypeError."""
+    """An argument that is no buffer raises TypeError."""
     nonsense: list[Any] = ["a text", [GOOD], None, 24]
     for one in nonsense:
         with pytest.raises(TypeError):
@@ -272,7 +272,7 @@ def test_no_winning_tile() -> None:
 @pytest.mark.parametrize("byte", [MELD_CODES, MELD_CODES + 1, 144, 145, 178, 179, 254, 255])
 @pytest.mark.parametrize("place", [14, 17])
 def test_unknown_melds(place: int, byte: int) -> None:
-    """A meld that does not exist makes a row no hand, also one that only a peer of ours knows."""
+    """A row with a meld that does not exist is no hand, even if the peer knows that meld."""
     assert total_among_others(changed(place, byte)) == NO_HAND
 
 

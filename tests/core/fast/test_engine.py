@@ -14,7 +14,7 @@ from tests.core.fast.checking import check_agrees, wins
 from tests.examples import examples, scaled
 from tests.oracle.convert import hand_of
 from tests.oracle.generate import own_exposed_last_copy
-from tests.restless import restless_threads
+from tests.support.restless import restless_threads
 
 import huit
 from huit.core.calculator import score
@@ -121,7 +121,7 @@ def test_order_of_melds(hand: Hand) -> None:
 
 
 def forgotten(meld: Meld) -> Meld:
-    """What packing leaves of a meld: whether it was claimed, not from whom."""
+    """The meld as packing keeps it: claimed or not, without the player it came from."""
     return replace(meld, claim=LEFT) if meld.exposed else meld
 
 
@@ -169,7 +169,7 @@ def test_not_complete(profile: str) -> None:
     ],
 )
 def test_what_cannot_be_packed(hand: str, code: str) -> None:
-    """What is no won hand is refused when it is packed, with the faults and the text that the explained path names."""
+    """Packing refuses an invalid winning hand, with the faults and the text that the explained path names."""
     with pytest.raises(HandError) as caught:
         pack(hand)
     with pytest.raises(HandError) as expected:
@@ -199,7 +199,8 @@ def test_values_that_cannot_be_packed() -> None:
 
 @pytest.mark.parametrize("profile", BUILT_IN)
 def test_fans_bits_and_ids(profile: str) -> None:
-    """Fans as numbers, as bits and by their ids are the same fans, dearest first, whenever and however often asked."""
+    """Fans as numbers, as bits and by their ids are the same fans, highest-scoring first, whenever and however often
+    asked."""
     points = profile_named(profile).points
     for win in wins("fans", 300):
         found = pack(hand_of(win)).score(profile)

@@ -101,7 +101,7 @@ def test_what_does_not_fit_is_not_kept(folder: Path, tmp_path: Path) -> None:
 
 
 def test_kept(folder: Path) -> None:
-    """What was made once is read from the file the next time, exactly as it was."""
+    """Tables made once are read from the file the next time, exactly as they were."""
     maker = Maker()
     assert files.kept(NAME, maker) == MADE
     assert files.kept(NAME, maker) == MADE
@@ -182,7 +182,7 @@ def test_unreadable_file(folder: Path) -> None:
 
 
 def test_no_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there is no cache to be named, as in a container without a home, tables are made all the same."""
+    """Tables are made even if no cache folder can be named, as in a container without a home."""
 
     def nowhere() -> Path:
         raise RuntimeError("Could not determine home directory.")
@@ -194,7 +194,7 @@ def test_no_home(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """HUIT_CACHE names the folder, else the system's custom does; an empty name is none."""
+    """HUIT_CACHE names the folder, else the system's custom does; an empty name counts as unset."""
     monkeypatch.setenv("HUIT_CACHE", str(tmp_path))
     assert files.cache_folder() == tmp_path
     monkeypatch.delenv("HUIT_CACHE")

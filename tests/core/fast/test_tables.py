@@ -279,6 +279,6 @@ def test_honors(name: str) -> None:
 
 
 def test_constants_written_out() -> None:
-    """What `codes` writes out for the compiler is what other modules say."""
+    """The constants that `codes` writes out for the compiler equal those of other modules."""
     assert codes.WORD_KINDS + codes.SECOND_KINDS == KINDS
     assert codes.FIRST_CONCEALED_KONG_MELD + KINDS == codes.MELD_CODES

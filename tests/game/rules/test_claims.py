@@ -50,7 +50,7 @@ def test_9_2_anybody_may_claim_a_pung_or_kong(seat: str) -> None:
 
 @pytest.mark.parametrize("seat", ["south", "west", "north"])
 def test_9_2_anybody_may_win_on_a_chow(seat: str) -> None:
-    """The tile that completes the winning hand with a chow may come from anybody (play 9.2)."""
+    """The tile that completes the winning hand with a chow may come from any player (play 9.2)."""
     letter = seat[0].upper()
     game = Game(stack(east="9p", **{seat: "123m456s78p22m234m"})).do("E discard 9p")
     assert "hu" in game.legal(letter)
@@ -67,7 +67,7 @@ def test_9_7_the_table_waits_for_every_answer() -> None:
 
 
 def test_9_8_hu_before_pung_before_chow() -> None:
-    """Whoever answers first (play 9.8)."""
+    """Hu precedes pung, and pung precedes chow, whoever answers first (play 9.8)."""
     order = stack(east="3m", south="12m", west="33m", north="77s88s99s11p22p44p3m")
     for answers in (("S chow 123m", "W pung 3m", "N hu"), ("N hu", "W pung 3m", "S chow 123m")):
         game = Game(order).do("E discard 3m", *answers)

@@ -30,7 +30,7 @@ def test_6_1_the_next_player_waits() -> None:
 
 
 def test_6_1_without_flowers_east_begins() -> None:
-    """Where nobody holds a flower all are served and East plays (play 6.1)."""
+    """With no flower in any hand all are served and East plays (play 6.1)."""
     game = Game(stack())
     assert (game.phase, game.turn) == ("turn", "E")
     assert [event.seat for event in game.told("served")] == [0, 1, 2, 3]
@@ -44,7 +44,7 @@ def test_6_2_a_flower_drawn_is_replaced_in_the_same_turn() -> None:
 
 
 def test_6_3_a_flower_may_be_kept_at_the_opening_and_shown_later() -> None:
-    """The opening is one chance, each later draw of one's own another (play 6.3, 6.4)."""
+    """The opening is one chance, each later draw of the player another (play 6.3, 6.4)."""
     game = Game(stack(south="a", draws="5s", ends="9p")).do("S pass", "E throw")
     game.settle()
     assert (game.turn, game.drawn) == ("S", "5s")
@@ -68,7 +68,7 @@ def test_6_3_a_flower_may_be_thrown() -> None:
 
 @pytest.mark.parametrize(("discard", "claim"), [("1m", "chow 123m"), ("W", "pung W")])
 def test_6_4_no_flower_after_a_claimed_chow_or_pung(discard: str, claim: str) -> None:
-    """Whoever has claimed a chow or pung discards, be it the flower (play 6.4)."""
+    """After claiming a chow or pung a player discards, even a flower (play 6.4)."""
     game = Game(stack(east=f"{discard}", south="23mWWa")).do("S pass", f"E discard {discard}", f"S {claim}").settle()
     assert game.phase == "claimed"
     assert game.claims("S") == set()

@@ -48,7 +48,7 @@ def test_9_3_b_a_kept_copy_promotes_a_pung_later() -> None:
 
 
 def test_9_3_b_not_in_the_turn_of_the_claim() -> None:
-    """Whoever claims a pung with three copies in hand cannot promote it before his next draw (play 9.3 b, 8.3)."""
+    """A player who claims a pung with three copies in hand cannot promote it before his next draw (play 9.3 b, 8.3)."""
     game = Game(stack(east="W", south="WWW")).do("E discard W", "S pung W").settle()
     assert game.claims("S") == set()
 
@@ -98,7 +98,7 @@ def test_9_5_a_promoted_tile_cannot_be_claimed_for_a_set() -> None:
 
 
 def test_9_5_a_kong_that_nobody_robs_stands() -> None:
-    """Who could rob may pass (play 9.5, 9.9)."""
+    """A player who could rob the kong may pass (play 9.5, 9.9)."""
     game = promoted(north=WAITS_FOR_3M).do("S promote 3m", "N pass")
     assert (game.phase, game.turn, game.drawn) == ("turn", "S", "5s")
     assert game.melds("S")[0].set_type == KONG
@@ -120,7 +120,7 @@ def test_9_5_the_nearest_robber_wins() -> None:
 
 @pytest.mark.parametrize("kind", ["conceal 9m", "flower a"])
 def test_9_6_no_kong_and_no_flower_after_the_last_tile(kind: str) -> None:
-    """Whoever draws the last tile wins or discards (play 9.6)."""
+    """The player who draws the last tile wins or discards (play 9.6)."""
     last = Game(stack()).throw_on(0).turn
     seat = {"E": "east", "S": "south", "W": "west", "N": "north"}[last]
     tile = "a" if kind == "flower a" else "9m"

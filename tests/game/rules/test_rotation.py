@@ -63,7 +63,7 @@ def test_16_4_where_everybody_sits(hand: int) -> None:
 
 
 def test_16_5_totals_begin_at_nothing_and_follow_the_player() -> None:
-    """What a player wins in one seat he has in the next (play 16.5)."""
+    """Points won in one seat stay with the player in the next (play 16.5)."""
     game = Game(stack(south=SEVEN_PAIRS, draws="E"), hands=3)
     assert list(game.state.totals) == [0, 0, 0, 0]
     game.do("E throw", "S hu")
@@ -133,6 +133,6 @@ def test_16_7_the_last_event_says_them_by_seat() -> None:
     ("rules", "seats"), [("ffmj", "EEEE"), ("green_book", "ESNW"), ("botzone", "EEEE"), ("mil", "ESNW")]
 )
 def test_16_6_seats_of_the_first_east(rules: str, seats: str) -> None:
-    """Where the first East sits when each round begins, by every profile (play 16.6, R-M43)."""
+    """The seat of the first East when each round begins, by every profile (play 16.6, R-M43)."""
     change = profile(rules).switches.seat_change
     assert "".join("ESWN"[seat_of(0, hand, change)] for hand in (0, 4, 8, 12)) == seats

@@ -1,4 +1,4 @@
-"""What lies on the table, and what of it is hidden (play 10)."""
+"""Tiles on the table, and the hidden ones among them (play 10)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_10_1_a_chow_says_which_tile_was_claimed(words: str, lowest: int, place:
 
 @pytest.mark.parametrize(("seat", "side"), [("south", LEFT), ("west", OPPOSITE), ("north", RIGHT)])
 def test_10_2_a_promoted_kong_keeps_its_giver(seat: str, side: int) -> None:
-    """Who gave the pung stays known (play 10.2)."""
+    """A promoted kong still shows the giver of its pung (play 10.2)."""
     letter = seat[0].upper()
     game = Game(stack(east="W", **{seat: "WWW"})).do("E discard W", f"{letter} pung W", f"{letter} throw").settle()
     while game.turn != letter:

@@ -9,7 +9,7 @@ from huit.game import IllegalAction
 
 
 def test_2_1_play_goes_east_south_west_north() -> None:
-    """Whoever nobody claims from is followed by the player on his right (play 2.1)."""
+    """A player whose discard nobody claims is followed by the one on his right (play 2.1)."""
     game = Game(stack())
     turns = []
     for _ in range(8):

@@ -1,4 +1,4 @@
-"""Who wins, with what, and when several call (play 11, 12)."""
+"""The winner, the winning tile, and several calls at once (play 11, 12)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_11_3_eight_points_are_needed() -> None:
 
 
 def test_11_3_the_minimum_is_the_profiles() -> None:
-    """Where a profile asks for six, six are enough (play 11.3)."""
+    """Six points are enough under a profile that asks for six (play 11.3)."""
     game = Game(stack(east="5s", south=CHEAP), profile(minimum=6)).do("E discard 5s", "S hu")
     assert game.win.points == 6
 
@@ -137,7 +137,7 @@ def test_11_8_easts_first_fourteen_tiles_can_win() -> None:
 
 
 def test_11_8_no_nine_gates_in_easts_first_tiles() -> None:
-    """What needs a winning tile does not count (R-E08)."""
+    """Fans that need a winning tile do not count in East's first tiles (R-E08)."""
     opening = Game(stack(east="1112345678999m5m")).do("E hu").win
     drawn = Game(stack(south="1112345678999m", draws="5m")).do("E throw", "S hu").win
     assert opening.points < 88 <= drawn.points
@@ -152,7 +152,7 @@ def test_11_8_easts_flowers_of_the_opening_leave_his_hand_the_first() -> None:
 
 
 def test_12_1_the_nearest_after_the_discarder_wins() -> None:
-    """Whatever the hands are worth and whoever speaks first (play 12.1)."""
+    """The nearest player after the discarder wins, whatever the hands are worth and whoever calls first (play 12.1)."""
     order = stack(east="E", south=SEVEN_PAIRS, west=ORPHANS, north="777m777s777p888sE")
     game = Game(order).do("E discard E", "N hu", "W hu", "S hu")
     assert (game.win.seat, len(game.state.results)) == (1, 1)

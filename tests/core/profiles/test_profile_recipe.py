@@ -1,0 +1,237 @@
+"""The recipe "Add a rule profile" of docs/contributing.md with a made-up profile, and files that lack something."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from tests.support.package_copy import ROOT, PackageCopy, recipe_blocks
+
+from huit.core.profiles import BUILT_IN
+from huit.core.profiles.built_in import check_built_in
+from huit.core.profiles.parsing import parse_toml
+from huit.core.rules.profile_types import ProfileError
+from huit.core.words import LANGUAGES, words_in
+
+RECIPE = "Add a rule profile"
+(BLOCK,) = recipe_blocks(RECIPE)
+EVERY_PROFILE = [*BUILT_IN, "mountain"]
+FLUSH = "123m456m789m234m55m|ES0000|0"
+
+# What the API and the words say, printed as JSON.
+REQUESTS = f"""
+import json
+from fastapi.testclient import TestClient
+from huit.core.profiles import profile_named
+from huit.core.words import words_in
+from huit.web.answers.page_words import profile_label
+from huit.web.app import create_app
+
+client = TestClient(create_app())
+asked = {{"hand": "{FLUSH}", "profile": "mountain", "all_profiles": True}}
+print(json.dumps({{
+    "profiles": client.get("/api/profiles?lang=en").json(),
+    "score": client.post("/api/score?lang=en", json=asked).json(),
+    "schema": client.get("/api/openapi.json").json()["components"]["schemas"]["ScoreRequest"],
+    "principles": client.get("/api/principles?lang=en").json(),
+    "labels": [profile_label(profile_named("mountain"), lang) for lang in ("fr", "en")],
+    "texts": [words_in("zh").ruling("R-X02"), words_in("zh").source("MC26")],
+}}))
+"""
+
+# The profiles of each catalogue of penalties without those that others may have added.
+CATALOGUES = """
+import json
+from huit.club.penalties.plain import plain_catalogues
+known = ("ffmj", "green_book", "botzone", "mil", "mountain", "quay")
+made = plain_catalogues()["catalogues"]
+print(json.dumps([[one["name"], [name for name in one["profiles"] if name in known]] for one in made]))
+"""
+
+SOURCES = """
+import runpy
+made = runpy.run_path("scripts/browser_rules.py")
+print([name for name, _ in made["sources"]() if name.startswith("data/profiles")])
+"""
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> PackageCopy:
+    made = PackageCopy(tmp_path_factory.mktemp("mountain"))
+    made.follow(RECIPE)
+    return made
+
+
+def output(copy: PackageCopy, *arguments: str) -> str:
+    done = copy.run(*arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_one_file() -> None:
+    """The recipe touches one file, and the file is complete."""
+    assert BLOCK.path == "huit/data/profiles/mountain.toml"
+    check_built_in("mountain", parse_toml(BLOCK.text))
+
+
+def test_command_line(copy: PackageCopy) -> None:
+    """`huit` lists the profile last, scores by it, and names it in its help."""
+    listed = json.loads(output(copy, "-m", "huit", "profiles", "--json", "--lang", "fr"))
+    assert [one["name"] for one in listed] == EVERY_PROFILE
+    assert listed[-1]["title"] == "Club de la montagne (règles maison)"
+    found = json.loads(output(copy, "-m", "huit", "score", FLUSH, "--all-profiles", "--json"))
+    assert list(found) == EVERY_PROFILE
+    (absorbed,) = [one for one in found["mountain"]["absorbed"] if one["id"] == "concealed_hand"]
+    assert absorbed == {"id": "concealed_hand", "by": "full_flush", "why": "P1", "ruling": "R-X03"}
+    assert ", ".join(EVERY_PROFILE[-2:]) in " ".join(output(copy, "-m", "huit", "score", "--help").split())
+
+
+def test_api_and_words(copy: PackageCopy) -> None:
+    """The API answers by it and documents it; the pages show its label, its rulings and its source."""
+    found: dict[str, Any] = json.loads(output(copy, "-c", REQUESTS))
+    assert [one["name"] for one in found["profiles"]["profiles"]] == EVERY_PROFILE
+    assert found["score"]["profile"] == "mountain"
+    assert [one["profile"] for one in found["score"]["profiles"]["totals"]] == EVERY_PROFILE
+    assert "mountain" in found["schema"]["properties"]["profile"]["description"]
+    assert {"id": "R-X01", "text": "All Types scores 5 points."} in found["principles"]["rulings"]
+    assert found["labels"] == ["Mountain", "Mountain"]
+    assert found["texts"] == ["Six points are enough.", "Rules of the Mountain club, 2026"]
+
+
+def test_generated_files(copy: PackageCopy) -> None:
+    """The numbers of the score sheet and the archive for browsers have it too."""
+    target = copy.folder / "sheet-rules.json"
+    output(copy, str(ROOT / "scripts" / "sheet_rules.py"), str(target))
+    assert list(json.loads(target.read_text(encoding="utf-8"))["profiles"]) == EVERY_PROFILE
+    assert "data/profiles/mountain.toml" in output(copy, "-c", SOURCES)
+
+
+def test_penalties_are_inherited(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A profile has the catalogue of penalties of the one it extends, on the command line and on the pages."""
+    copy = PackageCopy(tmp_path_factory.mktemp("harbour"))
+    copy.write(BLOCK.path, BLOCK.text.replace('"green_book"', '"mil"'))
+    copy.write("huit/data/profiles/quay.toml", BLOCK.text.replace('"green_book"', '"mountain"').replace("= 9", "= 10"))
+    assert json.loads(output(copy, "-c", CATALOGUES)) == [
+        ["ema", ["ffmj", "green_book", "botzone"]],
+        ["mil", ["mil", "mountain", "quay"]],
+    ]
+    found = json.loads(output(copy, "-m", "huit", "ruling", "hu_cheap", "--profile", "quay", "--json"))
+    assert found[0]["clauses"] == ["MIL25 IX(3)"]
+
+
+# Files that lack something --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        ("order = 9\n", "order"),
+        ('en = "Mountain club (house rules)"\n', "title.en"),
+        ('en = "Mountain"\n', "label.en"),
+        ('ruling = "R-X01", ', "points.all_types.ruling"),
+        (', said_by = "MC26" }\n\n[[', "switches.minimum.said_by"),
+        ('ruling = "R-X03"\n', "absorbs[1].ruling"),
+        ('en = "Six points are enough."\n', "rulings.R-X02.en"),
+        ('en = "Rules of the Mountain club, 2026"\n', "sources.MC26.en"),
+    ],
+)
+def test_missing(line: str, key: str) -> None:
+    """The refusal names the file, the key and the recipe, in every language."""
+    assert BLOCK.text.count(line) == 1
+    with pytest.raises(ProfileError) as caught:
+        check_built_in("mountain", parse_toml(BLOCK.text.replace(line, " }\n\n[[" if line.endswith("[[") else "")))
+    (fault,) = caught.value.faults
+    assert (fault.code, dict(fault.values)["key"]) == ("profile_incomplete", key)
+    for language in LANGUAGES:
+        for part in ("src/huit/data/profiles/mountain.toml", key, "docs/contributing.md", RECIPE):
+            assert part in words_in(language).fault(fault)
+
+
+@pytest.mark.parametrize(
+    ("line", "changed", "key"),
+    [
+        ('"R-X01", said_by = "MC26"', '"R-X01", said_by = "GB MC27"', "sources.MC27"),
+        ('ruling = "R-X02"', 'ruling = "R-X20"', "rulings.R-X20"),
+        ('ruling = "R-X03"\n', 'ruling = "R-X30"\n', "rulings.R-X30"),
+    ],
+)
+def test_cited_without_a_text(line: str, changed: str, key: str) -> None:
+    """A ruling or a source that neither the file, nor another profile, nor the rulings of all profiles explain."""
+    assert BLOCK.text.count(line) == 1
+    with pytest.raises(ProfileError) as caught:
+        check_built_in("mountain", parse_toml(BLOCK.text.replace(line, changed)))
+    (fault,) = caught.value.faults
+    assert (fault.code, dict(fault.values)["key"]) == ("profile_incomplete", key)
+
+
+@pytest.mark.parametrize(
+    ("line", "changed"),
+    [
+        ('"R-X01", said_by = "MC26"', '"R-M40", said_by = "MIL25 2006 clarification"'),
+        ('ruling = "R-X02"', 'ruling = "play 13.3"'),
+        ('ruling = "R-X03"\n', 'ruling = "P1"\n'),
+    ],
+)
+def test_cited_from_elsewhere(line: str, changed: str) -> None:
+    """Rulings and sources of other profiles, of all profiles, and the principles."""
+    assert BLOCK.text.count(line) == 1
+    check_built_in("mountain", parse_toml(BLOCK.text.replace(line, changed)))
+
+
+def test_line_without_a_value(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Said as any other key that is missing, not as a value "None"."""
+    copy = PackageCopy(tmp_path_factory.mktemp("valueless"))
+    copy.write(BLOCK.path, BLOCK.text.replace("{ value = 6, ", "{ "))
+    done = copy.run("-m", "huit", "score", FLUSH, "--profile", "mountain", "--lang", "en")
+    assert done.returncode == 2
+    assert "mountain.toml is incomplete: switches.minimum.value is missing" in done.stderr
+    assert f'"{RECIPE}"' in done.stderr
+
+
+def test_order_of_another(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Two profiles cannot have one place: the sentence names both, in every language."""
+    copy = PackageCopy(tmp_path_factory.mktemp("order"))
+    copy.write(BLOCK.path, BLOCK.text.replace("order = 9\n", "order = 2\n"))
+    for language in LANGUAGES:
+        done = copy.run("-m", "huit", "score", FLUSH, "--profile", "mountain", "--lang", language)
+        assert done.returncode == 2
+        for part in ("src/huit/data/profiles/mountain.toml", "src/huit/data/profiles/green_book.toml", "order = 2"):
+            assert part in " ".join(done.stderr.split())
+
+
+def test_name_of_the_file(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A name that the recipe does not allow is refused with its file; the other profiles work."""
+    copy = PackageCopy(tmp_path_factory.mktemp("name"))
+    copy.write("huit/data/profiles/Mountain-Club.toml", BLOCK.text)
+    done = copy.run("-m", "huit", "score", FLUSH, "--profile", "Mountain-Club", "--lang", "en")
+    assert done.returncode == 2
+    assert "data/profiles/Mountain-Club.toml: “Mountain-Club” is not valid for name" in " ".join(done.stderr.split())
+    assert output(copy, "-m", "huit", "score", FLUSH, "--profile", "ffmj", "--json").startswith("{")
+
+
+def test_extends_the_default_when_left_out(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A profile without `extends` extends the default one, as a user's profile does."""
+    copy = PackageCopy(tmp_path_factory.mktemp("root"))
+    head = 'order = 9\n[title]\nen = "Plain"\n[label]\nen = "Plain"\n'
+    copy.write("huit/data/profiles/plain.toml", head)
+    code = "import huit; print(huit.profile_named('plain').digest == huit.profile_named('ffmj').digest)"
+    assert output(copy, "-c", code) == "True\n"
+
+
+def test_every_missing_key_is_named() -> None:
+    """An empty file lacks all that is required, and says so at once."""
+    with pytest.raises(ProfileError) as caught:
+        check_built_in("empty", {})
+    keys = [dict(fault.values)["key"] for fault in caught.value.faults]
+    assert keys == ["order", "title.en", "label.en"]
+
+
+def test_incomplete_profile_on_the_command_line(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """`huit` refuses the profile like any wrong input; the other profiles work."""
+    copy = PackageCopy(tmp_path_factory.mktemp("incomplete"))
+    copy.write(BLOCK.path, BLOCK.text.replace("order = 9\n", ""))
+    done = copy.run("-m", "huit", "score", FLUSH, "--profile", "mountain", "--lang", "en")
+    assert done.returncode == 2
+    assert "data/profiles/mountain.toml is incomplete: order is missing" in " ".join(done.stderr.split())
+    assert output(copy, "-m", "huit", "score", FLUSH, "--profile", "ffmj", "--json").startswith("{")

@@ -1,0 +1,146 @@
+"""A copy of the installed package that a test may change, to follow a recipe of docs/contributing.md to the letter.
+
+The blocks of code in a recipe name the file they belong to in their first line:
+
+    # src/huit/cli/greet/command.py                     the whole file
+    # src/huit/cli/commands.py, in COMMANDS             a line of the tuple COMMANDS
+    # src/huit/core/rules/fan_ids.py, after SELF_DRAWN  a line after the first that begins so
+    # src/huit/data/languages/*/words.toml, in [words]  lines of a table, in every file of that name
+    # src/huit/data/bots/levels.toml, in [[bot]]        an entry of an array of tables, before the others
+    // frontend/src/pages/index.ts, in PAGES             a file of the frontend
+
+or are commands `cp -r src/huit/... src/huit/...`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from importlib.util import cache_from_source
+from pathlib import Path
+
+from tests.patience import HANG
+
+import huit
+
+ROOT = Path(__file__).parents[2]
+BLOCK = re.compile(
+    r"^ *```\w+\n *(?:#|//|<!--) (?:src/)?(?P<path>(?:huit|frontend)/[\w./*]+)"
+    r"(?:, (?P<how>in|after) (?P<place>.+?))?(?: -->)?\n"
+    r"(?P<text>.*?)^ *```",
+    re.MULTILINE | re.DOTALL,
+)
+COPY = re.compile(r"^ *cp -r src/(?P<source>\S+) src/(?P<target>\S+)$", re.MULTILINE)
+COPIED = "cp"
+AFTER = "after "
+
+
+@dataclass(frozen=True)
+class Block:
+    """Code of a recipe, the file it belongs to, and the tuple or TOML table in it, or the line before it; "" for a
+    whole file.
+
+    COPIED for a folder that is copied: `text` is where to.
+    """
+
+    path: str
+    place: str
+    text: str
+
+
+def recipe_blocks(title: str) -> tuple[Block, ...]:
+    """The blocks under a heading of the recipes."""
+    text = (ROOT / "docs" / "contributing.md").read_text(encoding="utf-8")
+    recipe = text.partition(f"\n### {title}\n")[2].partition("\n### ")[0]
+    assert recipe, title
+    copied = [Block(one["source"], COPIED, one["target"]) for one in COPY.finditer(recipe)]
+    written = [Block(one["path"], _place(one), _undented(one["text"])) for one in BLOCK.finditer(recipe)]
+    return (*copied, *written)
+
+
+def _place(block: re.Match[str]) -> str:
+    return f"{AFTER}{block['place']}" if block["how"] == "after" else block["place"] or ""
+
+
+def _undented(text: str) -> str:
+    """Without the indent of a block under a step of a list."""
+    indent = re.match(" *", text.lstrip("\n"))
+    width = len(indent[0]) if indent else 0
+    return "".join([line[width:] if line.strip() else "\n" for line in text.splitlines(keepends=True)])
+
+
+class PackageCopy:
+    """The sources of the package, linked into a folder; those that are written become files of their own.
+
+    Never compiled: a compiled package finds its folder by its library, and so would be the installed one.
+    """
+
+    def __init__(self, folder: Path, package: Path | None = None) -> None:
+        self.folder = folder
+        package = package or Path(huit.__file__).parent
+        unlinked = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+        shutil.copytree(package, folder / "huit", copy_function=os.symlink, ignore=unlinked)
+        self._link_bytecode(package)
+
+    def _link_bytecode(self, package: Path) -> None:
+        """Bytecode of the package serves for the copy too: compiling it takes longer than most recipes."""
+        for source in package.rglob("*.py"):
+            kept = Path(cache_from_source(str(source)))
+            if kept.exists():
+                folder = self.folder / "huit" / source.relative_to(package).parent / "__pycache__"
+                folder.mkdir(exist_ok=True)
+                (folder / kept.name).symlink_to(kept)
+
+    def write(self, path: str, text: str) -> None:
+        file = self.folder / path
+        file.unlink(missing_ok=True)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+
+    def read(self, path: str) -> str:
+        return (self.folder / path).read_text(encoding="utf-8")
+
+    def follow(self, title: str) -> None:
+        """Do what a recipe says."""
+        for block in recipe_blocks(title):
+            if block.place == COPIED:
+                shutil.copytree(self.folder / block.path, self.folder / block.text, symlinks=True)
+            elif not block.place:
+                self.write(block.path, block.text)
+            else:
+                for file in sorted(self.folder.glob(block.path)):
+                    path = str(file.relative_to(self.folder))
+                    self.write(path, _inserted(self.read(path), block))
+
+    def run(self, *arguments: str, stdin: str = "", **extra: str) -> subprocess.CompletedProcess[str]:
+        """`python -m huit ...` with this copy instead of the installed package. Its bytecode is not kept: a file that
+        changes within a second and keeps its size would be taken for the old one."""
+        dropped = ("LANG", "LC_", "HUIT_LANG")
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
+        known = {"PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "80"}
+        environment = {**kept, **known, "PYTHONPATH": str(self.folder), **extra}
+        command = [sys.executable, *arguments]
+        return subprocess.run(
+            command, input=stdin, capture_output=True, text=True, env=environment, timeout=HANG, check=False
+        )
+
+
+def _inserted(text: str, block: Block) -> str:
+    if block.place.startswith("[["):
+        header = f"\n{block.place}\n"
+        return text.replace(header, f"{header}{block.text}{header}", 1)
+    if block.place.startswith(AFTER):
+        line = re.search(rf"^{block.place.removeprefix(AFTER)}\b.*\n", text, re.MULTILINE)
+        assert line is not None, block.place
+        return text[: line.end()] + block.text + text[line.end() :]
+    if block.place.startswith("["):
+        table = f"\n{block.place}\n"
+        return text.replace(table, table + block.text, 1) if table in text else f"{text}{table}{block.text}"
+    opening = re.search(rf"^(?:export const )?{block.place}\b.*?= [(\[]\n", text, re.MULTILINE)
+    assert opening is not None, block.place
+    closing = text.index("\n)" if opening[0].endswith("(\n") else "\n]", opening.start()) + 1
+    return f"{text[:closing]}    {block.text.strip()},\n{text[closing:]}"

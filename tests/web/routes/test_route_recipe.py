@@ -1,0 +1,90 @@
+"""The recipe for a route of the API."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.support.package_copy import PackageCopy
+
+from huit.web.routes import AREAS, routers
+
+ASKED = """
+import json
+from starlette.testclient import TestClient
+from huit.web.app import create_app
+from huit.web.settings import ServerSettings
+
+with TestClient(create_app(ServerSettings(pages=None))) as client:
+    schema = client.get("/api/openapi.json").json()
+    print(json.dumps({
+        "greeted": client.get("/api/greeting?name=Anna").json(),
+        "refused": client.get("/api/greeting?name=%20&lang=en").status_code,
+        "other": client.post("/api/greeting").status_code,
+        "schema": schema["paths"]["/api/greeting"]["get"]["responses"]["200"]["content"],
+        "docs": "/api/greeting" in client.get("/api/docs").text,
+    }))
+"""
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_every_row_has_routes(area: str) -> None:
+    """Each area of the table is a module with a router of its own."""
+    assert routers()[AREAS.index(area)].routes
+
+
+def test_recipe(tmp_path: Path) -> None:
+    """Following "Add an API route" gives a route that answers, refuses, and is documented."""
+    copy = PackageCopy(tmp_path)
+    copy.follow("Add an API route")
+    done = copy.run("-c", ASKED)
+    assert not done.stderr
+    assert json.loads(done.stdout) == {
+        "greeted": {"greeting": "Hello, Anna!"},
+        "refused": 422,
+        "other": 405,
+        "schema": {"application/json": {"schema": {"$ref": "#/components/schemas/GreetingAnswer"}}},
+        "docs": True,
+    }
+
+
+HEAVY_ASKED = """
+import json
+from starlette.testclient import TestClient
+from huit.web.app import create_app
+from huit.web.settings import ServerSettings, WorkSettings
+
+
+def main():
+    work = WorkSettings(processes=1, seconds=600.0)
+    with TestClient(create_app(ServerSettings(pages=None, work=work))) as client:
+        told = client.post("/api/tally", json={"points": [24, -8, -8, -8]})
+        refused = client.post("/api/tally?lang=en", json={"points": []})
+        schema = client.get("/api/openapi.json").json()["paths"]["/api/tally"]["post"]["responses"]
+        print(json.dumps({
+            "told": told.json(),
+            "refused": refused.status_code,
+            "worked": client.app.state.work.counts.done,
+            "documented": sorted({"429", "503"} & set(schema)),
+        }))
+
+
+if __name__ == "__main__":
+    main()
+"""
+
+
+def test_recipe_of_heavy_work(tmp_path: Path) -> None:
+    """Following "Add a route that does heavy work" gives a route that is answered by a worker process."""
+    copy = PackageCopy(tmp_path)
+    copy.follow("Add a route that does heavy work")
+    copy.write("ask.py", HEAVY_ASKED)
+    done = copy.run(str(tmp_path / "ask.py"))
+    assert not done.stderr
+    assert json.loads(done.stdout) == {
+        "told": {"total": 0},
+        "refused": 422,
+        "worked": 2,
+        "documented": ["429", "503"],
+    }
