@@ -86,7 +86,7 @@ def test_advice_fits_a_narrow_terminal(width: str, monkeypatch: pytest.MonkeyPat
 
 def test_glyphs() -> None:
     """--glyphs draws the waits as Unicode tiles."""
-    assert "🀒  4 restantes" in huit("waits", READY_HAND, "--glyphs", "--lang", "fr").out
+    assert "🀒  il en reste 4" in huit("waits", READY_HAND, "--glyphs", "--lang", "fr").out
 
 
 # Files ----------------------------------------------------------------------------------------------------------------

@@ -78,4 +78,4 @@ def test_waits_can_be_asked_one_after_the_other() -> None:
     assert done.status == 0
     assert "for example [123m,1][EEE,2][5555p]45sCC|ES0000|2" in done.out
     assert "Error tile_count" in done.out
-    assert "Ready: 8 winning tiles of 2 kinds" in done.out
+    assert "Ready: 8 winning tiles left (2 kinds)" in done.out
