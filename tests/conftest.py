@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+from tests.examples import scaled
 
 if TYPE_CHECKING:
     from tests.support.postgres import Postgres
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
 # How long an example takes depends on the machine, and is no promise of ours. The same examples every time: a test that
 # fails by chance says nothing about the change that it stops. `make test-long` looks for new ones.
 UNTIMED = [HealthCheck.too_slow]
-settings.register_profile("huit", deadline=None, derandomize=True, suppress_health_check=UNTIMED)
+settings.register_profile(
+    "huit", max_examples=scaled(100), deadline=None, derandomize=True, suppress_health_check=UNTIMED
+)
 settings.register_profile("searching", deadline=None, suppress_health_check=UNTIMED)
 settings.load_profile("huit")
 

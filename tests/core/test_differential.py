@@ -18,9 +18,9 @@ from huit.core.profiles import BUILT_IN, profile_named
 from huit.core.rules.fan_ids import IDS, NUMBERS
 
 CHUNKS = 8  # parts of a run, for as many workers
-PEER_HANDS = scaled(20_000)
+PEER_HANDS = scaled(10_000)
 PEER_HANDS_LONG = 240_000
-BRUTE_FORCE_HANDS = scaled(320)
+BRUTE_FORCE_HANDS = scaled(160)
 BRUTE_FORCE_HANDS_LONG = 20_000
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from random import Random
 
@@ -100,10 +99,9 @@ def test_costs_of_a_suit(limited: bool) -> None:
 
 
 def test_loading(tmp_path: Path) -> None:
-    """A file of the tables is small and read at once."""
+    """A file of the tables is small, and holds what is otherwise made in a second."""
     write_distance_tables(tmp_path)
     (path,) = tmp_path.iterdir()
     assert path.stat().st_size < 3_000_000
-    start = time.process_time()
-    DistanceTables(_read(path)[0])
-    assert time.process_time() - start < 0.1  # three milliseconds, on a machine that does nothing else
+    read = DistanceTables(_read(path)[0])
+    assert [name for name in NAMES if getattr(read, name) != getattr(distance_tables(), name)] == []

@@ -18,7 +18,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from tests import strategies
 from tests.core.fast.checking import row, wins
-from tests.examples import examples
+from tests.examples import examples, thinned
 from tests.oracle.convert import hand_of
 
 from huit.core.calculator import score
@@ -106,7 +106,7 @@ def some_rows() -> bytes:
 # The same as one by one -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("profile", BUILT_IN)
+@pytest.mark.parametrize("profile", thinned(BUILT_IN))
 def test_one_by_one(profile: str) -> None:
     """A batch gives the totals, and on demand the fans, of its hands scored one by one."""
     found = score_batch(some_rows(), profile)
