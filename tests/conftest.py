@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.vendor.pretty import for_type_by_name
 from tests.examples import scaled
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ settings.register_profile(
 )
 settings.register_profile("searching", deadline=None, suppress_health_check=UNTIMED)
 settings.load_profile("huit")
+# A profile is shown by its name. Hypothesis would print all its fields, warn of the length, and show only that warning.
+for_type_by_name("huit.core.rules.profile_types", "Profile", lambda profile, printer, _: printer.text(repr(profile)))
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -18,6 +18,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, e
 from tests.browser.axe import seen, serious_findings
 from tests.browser.devices import LONG_ENOUGH, Device, Devices, Size
 
+from huit.web.settings import built_pages
+
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ROOT = Path(__file__).parents[2]
 
@@ -50,6 +52,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @contextmanager
 def serving(port: str = "0", **environment: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """`huit serve`, on a port that is free: its address, and the server itself for those who stop it."""
+    missing = "no built pages: run `make pages`, then `npm run build` in frontend/"
+    assert environment.get("HUIT_PAGES") or built_pages(), missing
     command = [sys.executable, "-m", "tests.browser.patient_serve", "serve", "--port", port, "--lang", "en"]
     python = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
     named = {**os.environ, "PYTHONPATH": python, **environment}

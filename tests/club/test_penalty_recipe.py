@@ -12,6 +12,7 @@ from tests.support.package_copy import ROOT, PackageCopy, recipe_blocks
 from huit.club.faults import DeskError
 from huit.club.penalties.catalogue import RECIPE, TILES, read_catalogue
 from huit.core.words import LANGUAGES, words_in
+from huit.core.words.languages import RECIPE as LANGUAGE_RECIPE
 
 TITLE = "Add a penalty"
 (BLOCK,) = recipe_blocks(TITLE)
@@ -75,6 +76,17 @@ def test_wrong_key_on_the_command_line(tmp_path: Path) -> None:
     assert done.stderr == f"Error penalty_incomplete: {sentence} See {RECIPE}.\n"
     said = copy.run("-c", "from huit.club.penalties.catalogue import catalogues; catalogues()")
     assert said.stderr.splitlines()[-1].endswith(f"DeskError: penalty_incomplete: {sentence} See {RECIPE}.")
+
+
+def test_text_of_an_unknown_case(tmp_path: Path) -> None:
+    """The additions of a language are named as the file, for the slip is there and not in the catalogue."""
+    copy = PackageCopy(tmp_path)
+    path = "huit/data/languages/es/additions.toml"
+    copy.write(path, copy.read(path).replace("[penalties.ema.late_10]", "[penalties.ema.late_11]"))
+    said = copy.run("-m", "huit", "ruling", "late", "--lang", "en").stderr
+    assert "data/languages/es/additions.toml" in said
+    assert "penalties.ema.late_11" in said
+    assert LANGUAGE_RECIPE in said
 
 
 def test_missing_head() -> None:

@@ -16,9 +16,10 @@ from tests.botzone.played import played_hands
 from tests.imports.matches import exported, played_by_bots
 from tests.support.package_copy import PackageCopy
 
-from huit.game.records.importing import SAMPLE, Imported, top_level_keys, whole
+from huit.game.records.importing import SAMPLE, Imported, Transcript, top_level_keys, whole
 from huit.game.records.record import RecordError, parse_record
 from huit.game.records.verify import verify
+from huit.game.setup import Setup
 from huit.imports import import_file, import_games, importer_of, importers
 
 HANDS = played_hands()
@@ -41,7 +42,8 @@ def holds(game: Imported) -> bool:
 
 def test_every_importer_has_a_sample() -> None:
     """And no sample is recognised by two importers: the order of the registry decides nothing."""
-    assert set(SAMPLES) == {importer.name for importer in importers()}
+    recipe = 'see docs/contributing.md, "Add a record importer"'
+    assert set(SAMPLES) == {importer.name for importer in importers()}, f"SAMPLES lacks a format: {recipe}"
     for name, content in SAMPLES.items():
         assert [one.name for one in importers() if one.recognises(content[:SAMPLE])] == [name]
 
@@ -97,6 +99,12 @@ def test_keys_inside_do_not_count() -> None:
     }
     assert top_level_keys(b'[{"a": 1}]') == frozenset()
     assert top_level_keys(b'{"a": "cut {\\"b\\": ') == {"a"}
+
+
+def test_a_game_has_four_players() -> None:
+    """Another number in a foreign file is refused: no record of ours could hold it."""
+    with pytest.raises(RecordError, match="import_value: players: found A, B, C"):
+        Transcript(Setup("ffmj", hands=1), "ABC")
 
 
 # Files of many games --------------------------------------------------------------------------------------------------

@@ -109,6 +109,7 @@ def test_pages(copy: PackageCopy, tmp_path: Path) -> None:
         (HEAD, 'many = ""', 'few = "n = 2"\nmany = ""', "words.points_few"),
         (HEAD, 'beside = "zh"', 'beside = "xx"', "beside"),
         (HEAD, 'fallback = "en"', 'fallback = ""', "fallback"),
+        (HEAD, 'fallback = "en"', 'fallback = "eo"', "fallback"),
     ],
 )
 def test_incomplete_language(copy: PackageCopy, file: str, before: str, after: str, key: str) -> None:

@@ -16,7 +16,7 @@ from huit.core.rules.fan_ids import FANS, IDS
 from huit.core.words import LANGUAGES, ROOT_LANGUAGE, language_named, words_in
 from huit.core.words.checking import FILES, language_problems, texts_of
 from huit.core.words.examples import examples_of
-from huit.core.words.languages import language_data
+from huit.core.words.languages import RECIPE, language_data
 
 SOURCES = Path(__file__).parents[3] / "src" / "huit"
 FRENCH = language_data("words", "fr")
@@ -29,7 +29,8 @@ SAME_WORDS = {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_is_complete(language: str) -> None:
     """Every text of one language exists in all, with the same placeholders, and none is empty."""
-    assert [str(problem) for problem in language_problems(language)] == []
+    problems = language_problems(language)
+    assert not problems, "\n".join(map(str, problems))
 
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != ROOT_LANGUAGE])
@@ -41,8 +42,8 @@ def test_nothing_is_left_in_english(language: str) -> None:
         root = texts_of(ROOT_LANGUAGE, file)
         for key, text in texts_of(language, file).items():
             if isinstance(text, str) and text == root.get(key) and not set(_said_words(text)) <= common:
-                left.append((file, key, text))
-    assert left == []
+                left.append(f"data/languages/{language}/{file}.toml: {key} is still that of {ROOT_LANGUAGE}: {text}")
+    assert not left, "\n".join([f"{len(left)} texts (shared words: tests/core/same_words.toml; {RECIPE}):", *left])
 
 
 def _said_words(text: str) -> list[str]:

@@ -17,6 +17,7 @@ from huit.core.profiles.built_in import BUILT_IN, ancestry_of
 from huit.core.rules.fan_ids import NUMBERS
 from huit.core.rules.payments import FALSE_HUS
 from huit.core.words import LANGUAGES
+from huit.core.words.languages import RECIPE as LANGUAGE_RECIPE
 from huit.core.words.languages import additions_of
 
 FOLDER: Final = "penalties"
@@ -150,7 +151,8 @@ def _translated(data: dict[str, Any], name: str) -> dict[str, Any]:
             if case == "title":
                 continue
             if case not in data:
-                raise DeskError(_fault(name, f"{language}: {case}"))
+                file, key = f"data/languages/{language}/additions.toml", f"penalties.{name}.{case}"
+                raise DeskError(desk_fault("penalty_incomplete", file=file, key=key[:80], recipe=LANGUAGE_RECIPE))
             for key in ("name", "note"):
                 if key in texts and key in data[case]:
                     data[case][key].setdefault(language, texts[key])

@@ -37,6 +37,8 @@ def _head_problems(code: str) -> Iterator[LanguageError]:
     for key, other in (("fallback", language.fallback), ("beside", language.beside)):
         if other and other not in LANGUAGES:
             yield LanguageError(code, "language", key, f"names no language: {other!r}")
+        elif other == code:
+            yield LanguageError(code, "language", key, "must name another language")
     if not language.fallback and code != ROOT_LANGUAGE:
         yield LanguageError(code, "language", "fallback", f"must name a language: only {ROOT_LANGUAGE!r} has none")
 

@@ -13,7 +13,7 @@ from typing import BinaryIO, Final
 
 from huit.core.faults import Fault
 from huit.core.rules.fan_ids import Fan
-from huit.game.actions import NEXT, PASS_CODE, Action, action_of, format_action
+from huit.game.actions import NEXT, PASS_CODE, SEATS, Action, action_of, format_action
 from huit.game.aliases import Seat
 from huit.game.records.lines import UNTIMED
 from huit.game.records.record import LONGEST, RecordError
@@ -77,7 +77,7 @@ class Importer:
 
 
 class Transcript:
-    """Plays a foreign game again at a table of ours and records it."""
+    """Plays a foreign game again at a table of ours and records it. Raises RecordError without four players."""
 
     def __init__(
         self,
@@ -87,6 +87,9 @@ class Transcript:
         time: str = "",
         dice: tuple[int, ...] = (),
     ) -> None:
+        if len(players) != len(SEATS):
+            values = (("place", "players"), ("found", ", ".join(players)[:40]), ("wanted", ", ".join("ABCD")))
+            raise RecordError(Fault("import_value", values=values))
         self.table = Table(setup)
         self.table.begin()
         self._throw(dice)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from huit.core.faults import HuitError
@@ -10,7 +10,7 @@ from huit.rl.engine.encoder import Encoder
 from huit.rl.engine.full import FullEncoder
 from huit.rl.engine.pku import Pku6, Pku38, Pku133
 
-# Name and class of each encoding.
+# Name and class of each encoding. A network that names none gets the first with as many planes, so new rows stand last.
 ENCODERS: Final[tuple[tuple[str, Callable[[], Encoder]], ...]] = (
     ("pku6", Pku6),
     ("pku38", Pku38),
@@ -18,9 +18,24 @@ ENCODERS: Final[tuple[tuple[str, Callable[[], Encoder]], ...]] = (
     ("huit", FullEncoder),
 )
 
+RECIPE: Final = 'docs/contributing.md, "Add an encoding"'
+
+
+def planes_by_name(encoders: Sequence[tuple[str, Callable[[], object]]]) -> dict[str, int]:
+    """The number of planes of each encoding. Raises TypeError for a row that repeats a name or has no Encoder."""
+    found: dict[str, int] = {}
+    for name, make in encoders:
+        encoder = make()
+        if not isinstance(encoder, Encoder):
+            raise TypeError(f"ENCODERS in src/huit/rl/engine/registry.py: {name} makes no Encoder (see {RECIPE})")
+        if name in found:
+            raise TypeError(f"ENCODERS in src/huit/rl/engine/registry.py: {name} stands there twice (see {RECIPE})")
+        found[name] = encoder.planes
+    return found
+
+
 _MAKERS: Final = dict(ENCODERS)
-# The number of planes of each encoding, by name.
-ENCODINGS: Final = {name: make().planes for name, make in ENCODERS}
+ENCODINGS: Final = planes_by_name(ENCODERS)
 
 
 class UnknownEncoding(HuitError, ValueError):
