@@ -62,7 +62,7 @@ def test_false_hu_is_a_line_of_its_own(visit: Visit, server: TableServer, size: 
     say(page, "hu")
     throw(page, "E")
     line = page.get_by_test_id("false-hu")
-    expect(line).to_contain_text(re.compile("false hu by .*not complete"))
+    expect(line).to_contain_text(re.compile("false hu by .*not even ready"))
     expect(line.locator("[data-amount]")).to_have_text(["−60", "+20", "+20", "+20"])
     paid = [int(text.replace("−", "-")) for text in page.locator("[data-payment]").all_inner_texts()]
     assert sum(paid) == 0

@@ -146,7 +146,7 @@ def test_a_false_hu_is_told() -> None:
     (event,) = [event for event in session.table.history if event.type == "false_hu"]
     assert session.table.players[event.seat] == session.me
     page = next(frame for frame in paper.frames if frame.startswith("False hu"))
-    assert "The hand is not complete" in page
+    assert "The hand is not even ready" in page
     each = max(event.payments)
     assert f"{'ABCD'[session.me]} −{3 * each}" in page
     assert page.count(f" +{each}") == 3
