@@ -243,7 +243,8 @@ def test_numbered_bots_can_be_told_apart(width: int) -> None:
 def test_a_bot_that_failed_is_named() -> None:
     """The error of the bot stands under the result."""
     shown = printed(show_misdeeds, [FailedTurn(2, 0, "crashed", "")], settings("en"))
-    assert " ".join(shown.split()) == "greedy could not answer (crashed), so Huit passed or discarded the drawn tile for it."
+    told = "greedy could not answer (crashed), so Huit passed or discarded the drawn tile for it."
+    assert " ".join(shown.split()) == told
 
 
 @given(
