@@ -15,7 +15,7 @@ Texts = dict[str, object]
 
 
 def language_problems(code: str) -> tuple[LanguageError, ...]:
-    """Whatever keeps a language from being complete, measured by the root language."""
+    """Faults of a language: what it lacks or has wrong, measured by the root language."""
     return (*_head_problems(code), *[problem for file in FILES for problem in _file_problems(code, file)])
 
 
