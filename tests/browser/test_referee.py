@@ -167,7 +167,7 @@ def test_discretion_is_asked(visit: Visit) -> None:
 def test_hand_counted_again(visit: Visit) -> None:
     """Nine Gates drops to Full Flush when its winning tile was not shown apart; a wrong hand is told in a sentence."""
     page = visit("/referee/hu_tile_unclear", locale="en-GB")
-    field = page.get_by_role("textbox", name="Count the hand again without the fans ruled out")
+    field = page.get_by_role("textbox", name="Count the hand again without the disallowed fans")
     field.fill("1112345678999p5p")
     field.press("Enter")
     expect(page.get_by_test_id("recounted")).to_have_text("30 points: still valid.")
