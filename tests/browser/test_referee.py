@@ -11,8 +11,8 @@ from tests.browser.conftest import Visit
 # its word have tests of their own below.
 QUESTIONS = [
     ("The gong: do we finish the hand?", ["any", "end_of_time"], "GB 3.5.6"),
-    ("Hu, but only six points", ["hu", "hu_cheap"], "pays 10 to each"),
-    ("Hu, but a set is wrong", ["hu", "hu_invalid"], "pays 20 to each"),
+    ("Hu, but only six points", ["hu", "hu_cheap"], "pays 10 points to each"),
+    ("Hu, but a set is wrong", ["hu", "hu_invalid"], "pays 20 points to each"),
     ("She comes twelve minutes late", ["start", "late_15"], "−20"),
     ("He is not here after a quarter of an hour", ["start", "late_more"], "substitute"),
     ("A 1 of bamboos shown as a flower, replacement drawn", ["draw", "false_flower_after"], "counts as a discard"),

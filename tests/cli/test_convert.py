@@ -94,7 +94,7 @@ def test_many_games_verified(games: Path) -> None:
 def test_a_game_that_is_not_there(games: Path, command: list[str]) -> None:
     """The file says which there are."""
     done = huit(*command, str(games), "--game", "4", "--lang", "en")
-    assert (done.status, "This file has no game 4. It has: 1 – 3." in done.err) == (2, True)
+    assert (done.status, "This file has no game 4. Games in the file: 1 – 3." in done.err) == (2, True)
 
 
 def test_a_game_is_a_number(games: Path) -> None:

@@ -252,7 +252,7 @@ def test_rulings_in_words() -> None:
     """Penalty first, then the tiles."""
     english = words_in("en")
     assert ruling_in_words(rule("hu_invalid"), english) == (
-        "The offender pays 20 to each of the other three (−60).",
+        "The offender pays 20 points to each of the other three (−60).",
         "Dead hand.",
     )
     said = ruling_in_words(rule("false_flower_before", *fouls(1)), english)

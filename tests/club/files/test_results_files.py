@@ -317,4 +317,4 @@ def test_report_of_a_running_event() -> None:
     desk.add(ClockSet(1, "start"), PenaltyGiven(1, 3, "late_10", 10, appeal=True))
     text = observers_report(desk.event, words_in("en"))
     assert "Results (provisional)" in text
-    assert "First3 Last3, Late, up to 10 minutes, 10 points, under appeal" in text
+    assert "First3 Last3: Late, up to 10 minutes (10 points, under appeal)" in text

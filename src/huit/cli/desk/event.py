@@ -20,7 +20,7 @@ def run_event(words: Words, *, file: tuple[str, ...], session: str | None, out: 
         raise refuse("event_arguments", known=", ".join(OUTPUTS))
     path, name = file
     if session is not None and not (session.isascii() and session.isdigit() and len(session) < 4):
-        raise refuse("seat_number", text=session[:20])
+        raise refuse("event_session", text=session[:20])
     try:
         event = import_event(_content(path))
         made = written(name, OutputOrder(event, words, int(session or 0)))
