@@ -37,7 +37,7 @@ from huit.plan.learned import ALL_SIGNS, OFFSETS, SIZES, learned
 from huit.plan.moves import Move
 from huit.plan.payoffs import USUAL, Payoffs
 from huit.plan.position import Opponent
-from huit.plan.settings import MASTER
+from huit.plan.settings import MASTER_SETTINGS
 
 STRAIGHT = "123m456s78p345s22m"  # waits for 9p, a mixed straight
 few = examples(8)
@@ -83,7 +83,7 @@ def test_danger_is_set_against_what_expected_points_pay() -> None:
     assert usual.pays == at_round(learned().pays, usual.position.rounds)
     costs = []
     for pays in (0.5, 2.0):
-        decision = Decision(position_seen(seen), [move_of(action, seen) for action in allowed], MASTER)
+        decision = Decision(position_seen(seen), [move_of(action, seen) for action in allowed], MASTER_SETTINGS)
         expect_time(decision)
         read_danger(decision)
         decision.pays = pays
@@ -98,7 +98,7 @@ def test_danger_is_set_against_what_expected_points_pay() -> None:
 
 def decision_of(seen: View) -> Decision:
     """A decision with nothing to choose, to ask about its outlooks."""
-    decision = Decision(position_seen(seen), [], MASTER)
+    decision = Decision(position_seen(seen), [], MASTER_SETTINGS)
     expect_time(decision)
     return decision
 

@@ -37,7 +37,7 @@ from huit.plan.moves import DISCARD
 from huit.plan.moves import HU as WIN
 from huit.plan.payoffs import Payoffs
 from huit.plan.position import PLAYERS, SOMEBODY, Opponent
-from huit.plan.settings import CLUB
+from huit.plan.settings import CLUB_SETTINGS
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
 ENGLISH = words_in("en")
@@ -214,7 +214,7 @@ def test_advice_on_paper() -> None:
 def test_one_that_differs_is_found(who: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The comparison above finds a caller that asks the planner with other settings."""
     here = __name__
-    club = partial(advice_seen, settings=CLUB)
+    club = partial(advice_seen, settings=CLUB_SETTINGS)
     if who == "help":
         monkeypatch.setattr(f"{here}.advice_seen", club)
     elif who == "review":
@@ -222,7 +222,7 @@ def test_one_that_differs_is_found(who: str, monkeypatch: pytest.MonkeyPatch) ->
     elif who == "master":
         monkeypatch.setattr(f"{here}.MasterBot", ClubBot)
     else:
-        monkeypatch.setattr(f"{here}.advise", partial(advise, settings=CLUB))
+        monkeypatch.setattr(f"{here}.advise", partial(advise, settings=CLUB_SETTINGS))
     frames = timeline_of(read_record(EXAMPLE)).hand(0)
     for decision in list(decisions_in(frames))[::3]:
         state = frames[decision.step].state

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from huit.core.rules.payments import BASE
+from huit.game.aliases import Seat
 from huit.game.seating import table_points
 from huit.game.view import View
 from huit.plan.payoffs import Payoffs
@@ -46,5 +47,5 @@ def counts_places(view: View) -> bool:
     return view.number == view.last_hand and any(seat.total for seat in view.seats)
 
 
-def _points(totals: list[float], seat: int) -> float:
+def _points(totals: list[float], seat: Seat) -> float:
     return table_points(tuple([round(10 * total) for total in totals]))[seat]

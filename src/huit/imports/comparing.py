@@ -12,16 +12,16 @@ from typing import Final
 from huit.core.hands import Hand
 from huit.core.profiles import BUILT_IN, profile_named
 from huit.core.profiles.comparison import hand_differences
-from huit.core.rules.fan_ids import Fan
+from huit.core.rules.fan_ids import NO_FAN, Fan
 from huit.core.rules.payments import BASE
 from huit.core.rules.profile_types import Profile
 from huit.core.rules.score_types import Score
 from huit.core.rules.scoring import score_readings
 from huit.core.tiles import EAST
-from huit.game.actions import SEATS
+from huit.game.actions import SEAT_LETTERS
 from huit.game.aliases import Seat
 from huit.game.events import WON, Event
-from huit.game.records.importing import FAN, NO_FAN, PAYMENTS, POINTS, TOTALS, WINNER, Difference
+from huit.game.records.importing import FAN, PAYMENTS, POINTS, TOTALS, WINNER, Difference
 from huit.game.table import Table
 from huit.imports.foreign import FLOWERS, UNTOLD, ForeignHand, RecordedWin
 
@@ -157,7 +157,7 @@ def _totals_by_player(hand: ForeignHand) -> dict[tuple[str, str], int]:
 
 
 def _seats(seats: Iterable[Seat] | Mapping[Seat, object]) -> str:
-    return ", ".join([SEATS[seat] for seat in sorted(seats)]) or "–"
+    return ", ".join([SEAT_LETTERS[seat] for seat in sorted(seats)]) or "–"
 
 
 def _signed(values: Iterable[int]) -> str:

@@ -18,14 +18,14 @@ from huit.core.fast.tables.profile_tables import DOUBLE_PUNG, SMALL_PUNG, Tables
 from huit.core.fast.tables.rows import SortedRows
 from huit.core.hands import CHOW, PUNG, Hand, Meld, Situation
 from huit.core.profiles import BUILT_IN, profile_named
-from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fan_table import FAN_TABLE
 from huit.core.rules.readings import Group, partitions
 from huit.core.rules.waits import waits_of
 from huit.core.tiles import EAST, FIRST_HONOR, KINDS
 
 STATES = scaled(1_200)
 CHOICES = scaled(400)  # of sets, for each profile
-ROWS = SortedRows(TABLE)
+ROWS = SortedRows(FAN_TABLE)
 Counts = tuple[int, ...]  # copies of the nine ranks of a suit
 ONLY_SETS_AND_PAIR = 2  # with two melds no other shape is possible
 

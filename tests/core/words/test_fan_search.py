@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from huit.core.rules.fan_ids import FANS, IDS, NUMBERS
+from huit.core.rules.fan_ids import FANS, IDS, NO_FAN, NUMBERS
 from huit.core.words import LANGUAGES, words_in
-from huit.core.words.fan_search import NO_FAN, find_fan, means_flowers, plain_form, unknown_fan
+from huit.core.words.fan_search import find_fan, means_flowers, plain_form, unknown_fan
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
