@@ -17,7 +17,7 @@ from tests.game.stacked import SEVEN_PAIRS, Game, stack, tiles_of
 
 from huit.bots.asking import action_of, advice_seen, decide_seen, move_of, position_seen
 from huit.bots.habits import habit
-from huit.bots.last_hand import LastHand
+from huit.bots.last_hand import LastHandPayoffs
 from huit.bots.master import MasterBot
 from huit.core.profiles import profile_named
 from huit.core.tiles import KINDS
@@ -199,7 +199,7 @@ def test_honors_are_soon_thrown_no_more() -> None:
     """The rates are those of the time to come: a hand that goes on for long counts on fewer honours."""
     left, shown = [4] * KINDS, [0] * KINDS
     honor = tiles_of("E")[0]
-    short, long = (Rates(left, shown, 21.0, turns, learned().given).given[honor] for turns in (1.0, 12.0))
+    short, long = (Rates(left, shown, 21.0, turns, learned().given).given_of(honor) for turns in (1.0, 12.0))
     assert long < 0.8 * short
 
 
@@ -278,9 +278,9 @@ def test_the_last_hand_is_played_for_places() -> None:
     """A win that overtakes another player is worth more in the last hand; before it, or when no place can change, it is
     not."""
     early = position_seen(at_the_end((0, 40, -20, -20), number=14)).payoffs
-    assert not isinstance(early, LastHand)
+    assert not isinstance(early, LastHandPayoffs)
     assert early.given(8) == Payoffs().given(8)
-    assert LastHand(at_the_end((200, 0, -100, -100))).beside_discard(8) == USUAL
+    assert LastHandPayoffs(at_the_end((200, 0, -100, -100))).beside_discard(8) == USUAL
     behind = position_seen(at_the_end((0, 60, -30, -30))).payoffs
     assert behind.for_places
     assert behind.beside_discard(8) == USUAL

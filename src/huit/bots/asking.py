@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from huit.bots.habits import flower_first, is_false_call, points_now, shown_to_all
-from huit.bots.last_hand import LastHand, counts_places
+from huit.bots.last_hand import LastHandPayoffs, counts_places
 from huit.core.fast.calls import scorer_for
 from huit.core.hands import Hand, Situation
 from huit.core.tiles import EAST, KINDS, NO_TILE
@@ -46,7 +46,7 @@ def position_seen(view: View) -> Position:
         (event.seat, event.tile) for event in view.history if event.type == DISCARDED and event.tile < KINDS
     ]
     if counts_places(view):
-        position.payoffs = LastHand(view)
+        position.payoffs = LastHandPayoffs(view)
     return position
 
 
