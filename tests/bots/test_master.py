@@ -131,7 +131,7 @@ def waiting_for(drawn: Pairs, given: Sequence[tuple[float, float]] = ()) -> Wait
 
 @given(some, st.floats(0.05, 1))
 def test_the_mean_of_what_may_come(values: Pairs, end: float) -> None:
-    """It lies between nothing and the best that may come, whatever the order."""
+    """The mean lies between nothing and the best that may come, whatever the order."""
     mean = waiting_for(values).worth(end)
     assert 0.0 <= mean <= max([value for value, _ in values], default=0.0)
     assert waiting_for(values[::-1]).worth(end) == pytest.approx(mean)
@@ -145,7 +145,7 @@ def test_one_more_target_does_no_harm(values: Pairs, more: tuple[float, float], 
 
 @given(some, some, st.floats(0.05, 1))
 def test_a_draw_at_once_does_no_harm(drawn: Pairs, given: Pairs, end: float) -> None:
-    """It adds something, but never as much as the best that can be drawn."""
+    """A draw adds something, but never as much as the best that can be drawn."""
     waiting = waiting_for(drawn, given)
     worth = waiting.worth(end)
     most = max([value for value, _ in drawn], default=0.0)
@@ -205,7 +205,7 @@ def test_honors_are_soon_thrown_no_more() -> None:
 
 @given(st.floats(0, 1), st.floats(0, 1), st.floats(0.1, 10))
 def test_a_chance_is_corrected_in_order(one: float, other: float, odds: float) -> None:
-    """It stays a chance, what is likelier stays likelier, and odds that were right change nothing."""
+    """A corrected chance stays a chance, what is likelier stays likelier, and odds that were right change nothing."""
     low, high = sorted((one, other))
     assert 0.0 <= in_play(low, odds) <= in_play(high, odds) <= 1.0
     assert in_play(one, 1.0) == pytest.approx(one)

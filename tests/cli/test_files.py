@@ -12,7 +12,7 @@ from huit.cli.arguments.refusal import Refusal
 
 @pytest.mark.parametrize("name", ["nowhere.jsonl", ".", "null\0character"])
 def test_files_that_cannot_be_opened(name: str, tmp_path: Path) -> None:
-    """They are refused as input, with the path."""
+    """Files that cannot be opened are refused as input."""
     with pytest.raises(Refusal) as refusal, open_file(str(tmp_path / name)):
         pass
     assert refusal.value.faults[0].code == "file_unreadable"

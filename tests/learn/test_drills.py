@@ -51,7 +51,7 @@ def test_name_is_enough(kind: str) -> None:
     ],
 )
 def test_what_is_no_name(name: str) -> None:
-    """It is refused, whatever it looks like."""
+    """A text that is no name of a drill is refused, whatever it looks like."""
     assert parse_spec(name) is None
 
 

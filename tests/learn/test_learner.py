@@ -103,7 +103,7 @@ def broken(place: int, value: object) -> dict[str, Any]:
     ],
 )
 def test_what_is_no_progress(plain: object) -> None:
-    """It is refused with a code; nothing is guessed."""
+    """A text that is no progress is refused with a code; nothing is guessed."""
     with pytest.raises(LearnerError) as caught:
         parse_learner(plain)
     assert caught.value.fault.code == "learner_invalid"

@@ -133,7 +133,7 @@ EVENT = [NOW, 1, 1, 1, 2.5]
     ],
 )
 def test_what_is_no_entry(plain: object) -> None:
-    """It is refused with a code; nothing is guessed."""
+    """A value that is no entry is refused with a code; nothing is guessed."""
     with pytest.raises(LearnerError) as caught:
         parse_entry(plain)
     assert caught.value.fault.code == "learner_invalid"

@@ -98,7 +98,7 @@ def _explained(score: Score, fan: Fan, theirs: tuple[int, int]) -> tuple[str, st
 
 
 def _total_explained(score: Score, theirs: int) -> tuple[str, str]:
-    """The same for a total whose fans were not told."""
+    """The ruling and the built-in profile that explain a total whose fans were not told; nothing if there is none."""
     for other in _by_other_rules(score):
         rulings = [ruling for one in hand_differences((score, other)) for ruling in one.rulings]
         if other.total_with_flowers == theirs and rulings:

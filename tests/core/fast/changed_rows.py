@@ -78,7 +78,7 @@ def some_kinds(rng: Random, low: int = 0, high: int = KINDS) -> frozenset[int]:
 
 
 def narrower(condition: Condition, rng: Random) -> Condition | None:
-    """The same kind of condition, accepting less."""
+    """A condition of the same kind that accepts less."""
     kinds = some_kinds(rng)
     honors = some_kinds(rng, FIRST_HONOR)
     ways = rng.randrange(1, 512)
@@ -126,7 +126,7 @@ def narrower(condition: Condition, rng: Random) -> Condition | None:
 
 
 def wider(condition: Condition, rng: Random) -> Condition | None:
-    """The same kind of condition, accepting more."""
+    """A condition of the same kind that accepts more."""
     kinds = some_kinds(rng)
     suited = some_kinds(rng, 0, FIRST_HONOR)
     honors = some_kinds(rng, FIRST_HONOR)

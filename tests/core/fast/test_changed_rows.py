@@ -117,7 +117,7 @@ def test_changed_row(fan: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("fan", range(FANS), ids=lambda fan: IDS[fan])
 def test_changed_row_long(fan: int) -> None:
-    """The same with many changes of every row, most of which the tables follow and hands show."""
+    """Tables follow the explained path through many changes of every row, most of which hands show."""
     became = [check_change(fan, change, seed) for change in CHANGES for seed in range(LONG)]
     assert fan == ids.CHICKEN_HAND or became.count("followed") >= LONG
 

@@ -123,7 +123,7 @@ def test_built_in(name: str) -> None:
 
 
 def test_order() -> None:
-    """They stand in this order, wherever profiles are listed; others may stand between them or after."""
+    """Profiles stand in this order, wherever profiles are listed; others may stand between them or after."""
     assert tuple(name for name in BUILT_IN if name in COMPARED) == COMPARED
 
 

@@ -184,7 +184,7 @@ def test_some_pungs() -> None:
 
 @pytest.mark.long
 def test_all_pungs() -> None:
-    """The same on every choice of four."""
+    """Every choice of four suited pungs is worth what the formula says (P5)."""
     for tiles in combinations(SUITED, 4):
         reading = best_of(PUNG, tiles)
         assert worth(reading) == pung_formula(tiles), tiles

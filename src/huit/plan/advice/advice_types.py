@@ -148,5 +148,5 @@ class Advice(Value):
 
     @property
     def routes(self) -> tuple[Route, ...]:
-        """Those that the best choice keeps."""
+        """The routes that the best choice keeps."""
         return self.choices[0].routes

@@ -232,7 +232,7 @@ Orders = tuple["array[int]", "array[int]"]  # indexes of sets in any order, and 
 
 
 def _in_any_order(table: bytearray, orders: Orders) -> bytes:
-    """The same outcome whatever the order in which the sets are named."""
+    """The table filled up: sets named in any order have the outcome of the sets in order."""
     for index, ordered in zip(*orders, strict=True):
         table[index] = table[ordered]
     return bytes(table)
