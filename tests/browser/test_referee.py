@@ -100,7 +100,8 @@ def test_fouls_are_counted_by_session(visit: Visit) -> None:
 
 
 def test_obstruction_is_kept(visit: Visit) -> None:
-    """It is counted by name over the sessions; other fouls by table and place, and the head referee corrects them."""
+    """Obstruction is counted by name over the sessions, other fouls by table and place; the head referee corrects
+    them."""
     page = visit("/referee/stalling", size="phone", locale="en-GB", alone=True)
     page.get_by_label("Player 1", exact=True).fill("Anne")
     page.get_by_role("spinbutton").fill("10")
@@ -130,7 +131,7 @@ def test_two_tabs_share_the_log(visit: Visit) -> None:
 
 
 def test_referee_may_decide_otherwise(visit: Visit) -> None:
-    """It is logged as such; points that cannot be are refused in words."""
+    """Another decision is logged as such; points that cannot be are refused in words."""
     page = visit("/referee/call_late", locale="en-GB", alone=True)
     page.get_by_text("Choose other points").click()
     page.get_by_role("spinbutton").fill("5000")
@@ -177,7 +178,8 @@ def test_hand_counted_again(visit: Visit) -> None:
 
 
 def test_words_of_any_language_find_a_case(visit: Visit) -> None:
-    """So they do in the search of the rulebook, beside fans, principles, rulings and rules of play."""
+    """Words of any language find cases in the search of the rulebook too, beside fans, principles, rulings and rules of
+    play."""
     page = visit("/referee", locale="fr-FR")
     for text, case in (("oiseau", "false_flower_after"), ("幺鸡", "false_flower_after"), ("pénalité", "hu_cheap")):
         page.get_by_role("searchbox").fill(text)

@@ -202,7 +202,7 @@ def test_dead_hands_are_no_fouls() -> None:
 
 
 def test_stalling_is_kept() -> None:
-    """Its count goes on over the sessions, and the referee chooses the points (REG 3.6, PEN)."""
+    """The count of stalling goes on over the sessions, and the referee chooses the points (REG 3.6, PEN)."""
     found = rule("stalling", Offence("stalling", 1), *fouls(3), session=2)
     assert (found.earlier, found.range, found.own, found.dead) == (1, (10, 60), 0, False)
     assert found.case.asks

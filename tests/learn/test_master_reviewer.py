@@ -147,7 +147,7 @@ SENTENCES = {
 
 @pytest.mark.parametrize("case", SENTENCES)
 def test_a_choice_beside_the_best(case: str) -> None:
-    """Its figures beside those of the best, and only where they differ."""
+    """A choice has its figures beside those of the best, and only where they differ."""
     one, sentence = SENTENCES[case]
     assert reason_text(one, [BEST, one]) == sentence
 
@@ -161,7 +161,7 @@ def test_a_choice_beside_the_best(case: str) -> None:
     ],
 )
 def test_why_the_best_is_not_the_likeliest(likeliest: Choice, clause: str) -> None:
-    """It is safer, or worth more, whichever makes more of the difference."""
+    """The best choice is safer, or worth more, whichever makes more of the difference."""
     assert reason_text(BEST, [BEST, likeliest]) == f"Discard 9m: 22% chance of winning; little danger (0.7%); {clause}."
 
 
@@ -181,7 +181,7 @@ def test_danger_in_words(danger: float, words: str) -> None:
 
 
 def test_a_pass_throws_nothing() -> None:
-    """So it has no danger."""
+    """A pass throws nothing, so it has no danger."""
     passed = Choice(moves.PASS, NO_TILE, Chance(0.3), 1, 4, 9.0, None, (), ())
     assert reason_text(passed, [passed]) == "Pass: 30% chance of winning."
 
@@ -256,7 +256,7 @@ def test_small_chances_are_not_nothing() -> None:
 
 
 def test_the_last_hand_is_for_places() -> None:
-    """It says so beside what is best, and nowhere else."""
+    """In the last hand the review says beside the best choice that places count, and nowhere else."""
     said = "Discard 9m: 22% chance of winning; little danger (0.7%); in the last hand, gaining a place counts too."
     assert reason_text(BEST, [BEST], for_places=True) == said
     other = option(0, 0.22, 0.007, 10.0)
@@ -288,14 +288,14 @@ def test_what_is_done_in_words(action: Action, text: str) -> None:
 
 @pytest.mark.parametrize(("language", "said"), [("fr", "Montrer a."), ("en", "Show a."), ("zh", "亮出 a。")])
 def test_a_flower_is_shown(language: str, said: str) -> None:
-    """It is not thrown."""
+    """A flower is shown, not thrown."""
     flower, other = Action(0, FLOWER, KINDS), Action(0, DISCARD, FIRST)
     (shown,) = MasterReviewer().weigh(Game(stack(east=STRAIGHT + "N")).view("E"), (flower, other), words_in(language))
     assert (shown.action, shown.reason) == (flower, said)
 
 
 def test_a_flower_is_thrown_without_a_plan() -> None:
-    """That nothing was looked for does not mean that nothing was found."""
+    """A flower thrown without a plan: that nothing was looked for does not mean that nothing was found."""
     flower, other = Action(0, DISCARD, FIRST_FLOWER), Action(0, DISCARD, FIRST)
     (thrown,) = MasterReviewer().weigh(Game(stack(east=STRAIGHT + "N")).view("E"), (other, flower), ENGLISH)
     assert thrown.reason == "Discard a: nobody can win on a flower or claim it."

@@ -76,7 +76,7 @@ def test_files(visit: Visit) -> None:
 
 
 def test_deleted_sheet_can_be_put_back(visit: Visit) -> None:
-    """It is gone from the list at once, and comes back whole."""
+    """A deleted sheet is gone from the list at once, and comes back whole."""
     page = begin(visit, "phone")
     write(page, 0, 1, 12)
     page.get_by_role("link", name="All sheets").click()

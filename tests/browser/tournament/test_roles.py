@@ -70,7 +70,7 @@ def test_a_tournament_by_its_roles(visit: Visit, server: Any) -> None:
 
 
 def table_sends(desk: Page, visit: Visit, organiser: EventHolder) -> None:
-    """It writes a hand, and sends the sheet."""
+    """A table writes a hand, and sends its sheet."""
     table = table_phone(visit, organiser)
     write(table, 0, 1, 20)
     table.get_by_role("button", name="Send to the desk").click()

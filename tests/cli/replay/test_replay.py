@@ -48,7 +48,7 @@ def test_a_hidden_tile_leaves_no_gap(language: str) -> None:
 
 
 def test_half_a_record_says_so(tmp_path: Path) -> None:
-    """It replays as far as it goes; that is no error."""
+    """Half a record replays as far as it goes; that is no error."""
     done = huit("replay", str(half_record(tmp_path)), "--lang", "en")
     assert done.status == 0
     assert "hand 2/2" in done.out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from huit.game.aliases import Seat
 from huit.learn.review.review import PlayedDecision
 from huit.web.answers.plain import Plain
 from huit.web.answers.replays.match import answer_played_hand, answer_replay, timeline_in
@@ -19,7 +20,7 @@ def hand_of_record(content: bytes, number: int, lang: str, game: int = 1) -> Pla
 
 
 def decisions_of_record(
-    content: bytes, number: int, seat: int, start: int, most: int, game: int = 1
+    content: bytes, number: int, seat: Seat, start: int, most: int, game: int = 1
 ) -> list[PlayedDecision]:
     """The decisions of a seat to review. Raises Refused."""
     return decisions_of(timeline_in(content, game), number, seat, start)[:most]
