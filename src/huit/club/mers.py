@@ -1,4 +1,4 @@
-"""The MERS: weight of a tournament, and what the requirements for its tournaments warn of (ERG).
+"""The MERS: weight of a tournament, base ranks, and what the requirements for its tournaments warn of (ERG).
 
 The numbers stand in data/desk/mers.toml.
 """
@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
@@ -74,6 +75,14 @@ def mers_weight(event: Tournament) -> MersWeight:
 
 def _counted_country(entrant: Entrant, organiser: str) -> str:
     return organiser if entrant.ema_id.startswith(GUEST) and organiser else entrant.country
+
+
+def base_rank(place: int, players: int) -> int:
+    """The base rank of a place, from 1000 down to 0; halves upwards. Those who share a place share its rank."""
+    top: int = _data()["base_rank"]["top"]
+    if players < 2:
+        return top
+    return int(Fraction(top * (players - place), players - 1) + Fraction(1, 2))
 
 
 # Requirements ---------------------------------------------------------------------------------------------------------

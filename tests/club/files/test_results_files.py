@@ -24,7 +24,7 @@ from huit.club.files.rankings import european_csv, nations_csv, standings_csv, t
 from huit.club.files.report import observers_report
 from huit.club.files.seatings import parse_ranking
 from huit.club.files.whole import export_event, import_event
-from huit.club.mers import mers_warnings, mers_weight, weight_of
+from huit.club.mers import base_rank, mers_warnings, mers_weight, weight_of
 from huit.club.seating.plans import PLANS
 from huit.club.standings import format_points, standings_of
 from huit.core.words import LANGUAGES, words_in
@@ -219,6 +219,26 @@ def test_changed_file(desk: Desk) -> None:
 def test_weight(days: int, players: int, countries: int, championship: bool, weight: float) -> None:
     """Days, players, countries, and one more for a championship."""
     assert weight_of(days, players, countries, championship).total == weight
+
+
+def test_base_rank() -> None:
+    """1000 for the first, 0 for the last, rounded."""
+    assert [base_rank(10, 80), base_rank(10, 120), base_rank(1, 80), base_rank(80, 80), base_rank(1, 1)] == [
+        886,
+        924,
+        1000,
+        0,
+        1000,
+    ]
+
+
+def test_base_ranks_of_a_tournament(desk: Desk) -> None:
+    """The standings of a tournament of the MERS have the base rank of every place; others do not have the column."""
+    rows = list(csv.DictReader(io.StringIO(standings_csv(desk.event))))
+    assert [int(row["mers_base_rank"]) for row in rows] == [base_rank(int(row["place"]), len(rows)) for row in rows]
+    assert rows[0]["mers_base_rank"] == "1000"
+    desk.add(SettingsSet(SettingsChange(mers=False)))
+    assert "mers_base_rank" not in standings_csv(desk.event)
 
 
 def test_counted_countries(desk: Desk) -> None:

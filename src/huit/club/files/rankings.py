@@ -7,6 +7,7 @@ from typing import Final
 from huit.club.event.model import Tournament
 from huit.club.faults import DeskError, desk_fault
 from huit.club.files.text import csv_text
+from huit.club.mers import base_rank
 from huit.club.standings.groups import GroupRow, nation_standings, team_standings
 from huit.club.standings.individual import standings_of
 from huit.club.standings.points import UNIT, format_points
@@ -23,19 +24,25 @@ COLUMNS: Final = (
     "table_points",
     "score",
 )
+BASE_RANK: Final = "mers_base_rank"
 EUROPEAN: Final = ("position", "ema_id", "last_name", "first_name", "nationality", "points", "mahjong")
 
 
 def standings_csv(event: Tournament, delimiter: str = ",", decimal: str = ".") -> str:
-    """The individual ranking, with table points and score of each session. `huit seat --standings` reads it."""
+    """The individual ranking, with table points and score of each session. `huit seat --standings` reads it.
+
+    A tournament of the MERS has the base ranks that these places would give.
+    """
     standings = standings_of(event)
+    mers = event.settings.mers
     numbers = [session.number for session in event.sessions]
-    heading = [*COLUMNS, *[f"{what}_{number}" for number in numbers for what in ("tp", "score")]]
-    rows: list[list[object]] = [list(heading)]
+    of_sessions = [f"{what}_{number}" for number in numbers for what in ("tp", "score")]
+    rows: list[list[object]] = [[*COLUMNS, *([BASE_RANK] if mers else []), *of_sessions]]
     for row in standings.rows:
         one = event.entrants[row.number]
         cells: list[object] = [row.place, row.number, one.last_name, one.first_name, one.country]
         cells += [one.ema_id, one.club, one.team, format_points(row.points, decimal), row.score]
+        cells += [base_rank(row.place, len(standings.rows))] if mers else []
         for line in row.lines:
             cells += ["", ""] if line is None else [format_points(line.points, decimal), line.score]
         rows.append(cells)
