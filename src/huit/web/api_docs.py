@@ -12,7 +12,7 @@ from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 
 from huit.web.responses import kept_response
-from huit.web.wire.table_socket import socket_shapes
+from huit.web.wire.tables.socket import socket_shapes
 
 _SUFFIX: Final = re.compile(r"Model(?=$|-)")  # FastAPI adds -Input and -Output where they differ
 _REFERENCE: Final = re.compile(r"(#/components/schemas/\w+?)Model(?=[\"-])")

@@ -18,8 +18,8 @@ from huit.hall.desk import live_event
 from huit.hall.desk.parts import EventViews, Parts
 from huit.hall.desk.roles import Holder
 from huit.hall.following import InMemory
-from huit.web import loads
 from huit.web.app import create_app
+from huit.web.limits import loads
 from huit.web.settings import ServerSettings, WorkSettings
 
 MANY = live_event.MOST_IN_PLACE + 1

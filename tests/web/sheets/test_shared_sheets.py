@@ -22,7 +22,7 @@ from huit.store.database import Database
 from huit.store.retention import DAY, sweep
 from huit.store.sheets import SHEET_TABLES, SheetLog
 from huit.web.app import create_app
-from huit.web.rate_limit import RateLimiter
+from huit.web.limits.rate_limit import RateLimiter
 from huit.web.settings import ServerSettings, WorkSettings
 from huit.web.wire.sheets import SharedSheetAnswer, SheetWrittenAnswer
 

@@ -12,7 +12,7 @@ import huit
 from huit.store.database import FAILED, Database
 from huit.web.responses import api_router, documented, json_response
 from huit.web.settings import ServerSettings
-from huit.web.wire.rulebook import HealthAnswer
+from huit.web.wire.server import HealthAnswer
 
 router = api_router("health")
 _PATIENCE: Final = 3.0  # seconds

@@ -9,9 +9,8 @@ from starlette.requests import HTTPConnection
 
 from huit.hall.following import InMemory
 from huit.store.append_log import AppendLog
-from huit.web.rate_limit import RateLimiter
+from huit.web.limits.rate_limit import address_of, limiter
 
-A_MINUTE: Final = 60.0
 CHARACTERS: Final = 400_000  # that count as one more log
 
 
@@ -22,8 +21,7 @@ async def may_load(asked: HTTPConnection, kind: str, memory: InMemory[Any], log:
     extent = await run_sync(log.extent, name)
     if extent is None:
         return True  # there is nothing to read
-    loads: RateLimiter = asked.app.state.rates.setdefault(kind, RateLimiter(asked.app.state.settings.loads, A_MINUTE))
-    address = asked.client.host if asked.client else ""
+    loads, address = limiter(asked.app, kind, asked.app.state.settings.loads), address_of(asked)
     if loads.exceeded(address):
         return False
     for _ in range(1 + extent.size // CHARACTERS):
