@@ -30,6 +30,8 @@ from huit.web.wire.tables.over_http import (
 router = api_router("tables")
 TableName = Annotated[str, Path(max_length=40, description="the ten letters of its link")]
 _CREATED: Final = 201
+_LINES: Final = "application/x-ndjson"
+_RECORD: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {_LINES: {"schema": {"type": "object"}}}}}
 _STATUS: Final = {
     "table_full": 409,
     "table_unfinished": 409,
@@ -83,13 +85,13 @@ async def rematch(table: TableName, asked: RematchRequest, request: Request, _: 
     return _seated({"table": seated.table, **_plain(seated)})
 
 
-@router.get("/tables/{table}/record", response_class=PlainTextResponse, responses=refusals(409, *HEAVY))
+@router.get("/tables/{table}/record", response_class=Response, responses=_RECORD | refusals(409, *HEAVY))
 async def table_record(table: TableName, request: Request, _: AskedLanguage, heavy: Heavy) -> Response:
     """The record of a finished match as JSON lines, to replay and verify."""
     text = await record_of_table(table, request, heavy)
     name = f'attachment; filename="huit-{table}.jsonl"'
     headers = {"Cache-Control": "no-store", "Content-Disposition": name}
-    return PlainTextResponse(text, headers=headers, media_type="application/x-ndjson")
+    return PlainTextResponse(text, headers=headers, media_type=_LINES)
 
 
 @router.websocket("/tables/{table}/socket")
