@@ -14,6 +14,7 @@ ROOT = Path(__file__).parents[2]
 ROOM = 16  # modules of a folder: about fifteen
 UNCOUNTED = ("__init__.py", "conftest.py")
 LINES = 400  # of a module
+MAP = "docs/architecture.md shows where things stand, src/huit/web/wire how a folder is divided"
 # A docstring names its thing, or begins with an imperative verb.
 AROUND = ("how", "what", "where", "whether", "which", "who", "whose")
 DOCUMENTED = ("src", "bench", "examples", "scripts", "tests")  # folders
@@ -44,13 +45,15 @@ def first_words() -> Iterator[tuple[str, str]]:
 def test_small_rooms(folder: str) -> None:
     """No folder has more modules than a newcomer can look over."""
     rooms = Counter(Path(path).parent for path in paths_of(folder) if Path(path).name not in UNCOUNTED)
-    assert [f"{room}: {count}" for room, count in rooms.items() if count > ROOM] == []
+    full = [f"{room}: {count}" for room, count in rooms.items() if count > ROOM]
+    assert full == [], f"more than {ROOM} modules: move those that belong together to a folder ({MAP})"
 
 
 def test_small_modules() -> None:
     """A module that has grown too long wants to be two."""
     lines = {path: (ROOT / path).read_text(encoding="utf-8").count("\n") for path in paths_of("src")}
-    assert [f"{path}: {count}" for path, count in lines.items() if count > LINES] == []
+    long = [f"{path}: {count}" for path, count in lines.items() if count > LINES]
+    assert long == [], f"more than {LINES} lines: make two modules of one"
 
 
 @pytest.mark.parametrize("folder", ["src", "tests"])
@@ -63,9 +66,11 @@ def test_one_class_name_for_one_thing(folder: str) -> None:
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     }
     often = Counter(name for name, _ in defined)
-    assert sorted(f"{name}: {path}" for name, path in defined if often[name] > 1) == []
+    shared = sorted(f"{name}: {path}" for name, path in defined if often[name] > 1)
+    assert shared == [], "a class name for several things: name each after what it is"
 
 
 def test_docstrings_name_their_thing() -> None:
     """No docstring describes around its thing."""
-    assert [place for place, word in first_words() if word in AROUND] == []
+    around = [place for place, word in first_words() if word in AROUND]
+    assert around == [], "begin with the ordinary name of the thing, or with a verb: Parse, Return, Refuse"
