@@ -34,6 +34,16 @@ def test_every_row_has_routes(area: str) -> None:
     assert routers()[AREAS.index(area)].routes
 
 
+@pytest.mark.parametrize(("area", "reason"), [("greeting", "No module named"), ("games", "no attribute 'router'")])
+def test_a_row_without_routes(area: str, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error names the row, what is missing, and the recipe."""
+    monkeypatch.setattr("huit.web.routes.AREAS", ("hands.scoring", area))
+    with pytest.raises(ImportError, match=reason) as caught:
+        routers()
+    assert f'AREAS, "{area}": huit.web.routes.{area}.router is missing' in str(caught.value)
+    assert '"Add an API route" in docs/contributing.md' in str(caught.value)
+
+
 def test_recipe(tmp_path: Path) -> None:
     """Following "Add an API route" gives a route that answers, refuses, and is documented."""
     copy = PackageCopy(tmp_path)
