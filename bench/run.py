@@ -112,7 +112,7 @@ class Bench:
         return section
 
     def pure(self) -> Section:
-        """The same source, uncompiled."""
+        """The speed of the uncompiled sources."""
         self.progress("the pure sources, in a process of their own")
         with TemporaryDirectory() as cache:
             hands = 2000 if self.quick else HANDS

@@ -352,7 +352,7 @@ def from_games_of(bots: list[str], games: int, master_games: int, seed: str) -> 
 
 
 def keep(found: Found, out: Path) -> None:
-    """So that the master plays by it from now on."""
+    """Write what was learned, so that the master plays by it from now on."""
     out.write_text(written(found), encoding="utf-8")
     learned.cache_clear()
 

@@ -21,8 +21,8 @@ def examples(number: int) -> settings:
 
 
 def scaled(number: int, least: int = 2) -> int:
-    """So many on the compiled build; fewer on the pure one, where only a difference of the builds is left to be
-    found."""
+    """The number of examples: so many on the compiled build, fewer on the pure one, where only a difference of the
+    builds is left to be found."""
     return number if huit.build_kind() == "compiled" else max(least, number // PURE)
 
 

@@ -255,11 +255,11 @@ def advise(
     from huit.core.notation import parse_tile
     from huit.core.tiles import NO_TILE
     from huit.plan.advice.advice import advise as advise_hand
-    from huit.plan.settings import MASTER
+    from huit.plan.settings import MASTER_SETTINGS
 
     claimed = parse_tile(claim) if isinstance(claim, str) else NO_TILE if claim is None else index(claim)
     return advise_hand(
-        _hand(hand), profile, _kinds(seen), claimed, index(source), _number(wall), alone, settings or MASTER
+        _hand(hand), profile, _kinds(seen), claimed, index(source), _number(wall), alone, settings or MASTER_SETTINGS
     )
 
 

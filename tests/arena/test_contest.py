@@ -131,7 +131,7 @@ def test_who_stops_early_cancels_the_rest() -> None:
 
 
 def test_an_interruption_leaves_the_rest_to_the_executor() -> None:
-    """It ends, and what it has with it: who cancels beside it makes it stumble."""
+    """The executor ends, and its games with it: who cancels beside it makes it stumble."""
     tested, executor = contest(), WaitingExecutor(KeyboardInterrupt())
     with pytest.raises(KeyboardInterrupt):
         next(play_contest(tested, tested.keys(9), executor, ahead=2))
@@ -139,7 +139,7 @@ def test_an_interruption_leaves_the_rest_to_the_executor() -> None:
 
 
 def test_time_limit_belongs_to_programs() -> None:
-    """It makes another contest where a program plays, and no other one where none does."""
+    """Another time limit makes another contest where a program plays, and no other one where none does."""
     for players, told in ((("random", "random", "random", "cmd:sh"), 2.5), (("random",) * 4, None)):
         tested = Contest(players, profile_named("botzone"), mode="botzone", time_limit=2.5)
         assert plain_contest(tested)["time_limit"] == told

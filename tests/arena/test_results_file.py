@@ -144,7 +144,7 @@ def test_deep_nesting_is_damage(tmp_path: Path) -> None:
 
 
 def test_devices_are_refused() -> None:
-    """They cannot keep anything, and some never end."""
+    """Devices cannot keep anything, and some never end."""
     with pytest.raises(ArenaError) as caught:
         ResultsFile(Path(os.devnull), TESTED)
     assert caught.value.faults[0].code == "arena_not_results"

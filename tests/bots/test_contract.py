@@ -66,7 +66,7 @@ def test_counts_by_the_rules_of_the_table(name: str) -> None:
 @few
 @given(setup=setups())
 def test_plays_eventful_walls_without_a_misdeed(name: str, setup: Setup) -> None:
-    """The same on walls that give many claims, kongs and flowers, against players that do anything."""
+    """No bot fails on walls that give many claims, kongs and flowers, against players that do anything."""
     moves(setup, (name, "random", name, "random"))
 
 
@@ -101,7 +101,7 @@ def test_does_not_know_what_it_cannot_see(name: str, setup: Setup, random: Rando
 @few
 @given(setup=setups(), random=st.randoms(use_true_random=False))
 def test_answers_in_any_state(name: str, setup: Setup, random: Random) -> None:
-    """Also in hands that it would never have played so: one asked for the first time answers, rightly, and leaves what
+    """In hands that it would never have played so, too, a bot asked for the first time answers rightly, and leaves what
     it was given as it was."""
     state = some_state(replace(setup, strict=True), random)
     for seat in waiting(state):
@@ -130,6 +130,6 @@ def test_nobody_is_called_so() -> None:
 
 @pytest.mark.parametrize("number", [0, 1, 3, 5])
 def test_four_bots_sit_at_a_table(number: int) -> None:
-    """Neither fewer nor more."""
+    """A host refuses fewer bots than four, and more."""
     with pytest.raises(ValueError, match=f"four bots.*{number}"):
         Host(Setup(profile_named("ffmj"), hands=1), [bot_named("random")] * number)

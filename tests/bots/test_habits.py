@@ -25,7 +25,7 @@ from huit.game.actions import (
     FLOWER,
     HU,
     PROMOTED_KONG,
-    SEATS,
+    SEAT_LETTERS,
     format_action,
 )
 from huit.game.standing import ANSWERS, ROBBING, TURN
@@ -34,7 +34,7 @@ from huit.game.table import table_at
 
 def answer(bot: Bot, game: Game, seat: str) -> str:
     """The action of a bot at a seat now, in words."""
-    place = SEATS.index(seat)
+    place = SEAT_LETTERS.index(seat)
     return format_action(bot.act(view(game.state, place), legal(game.state, place)))
 
 

@@ -17,7 +17,7 @@ from tests.game.stacked import SEVEN_PAIRS, Game, stack, tiles_of
 
 from huit.bots.asking import action_of, advice_seen, decide_seen, move_of, position_seen
 from huit.bots.habits import habit
-from huit.bots.last_hand import LastHand
+from huit.bots.last_hand import LastHandPayoffs
 from huit.bots.master import MasterBot
 from huit.core.profiles import profile_named
 from huit.core.tiles import KINDS
@@ -37,7 +37,7 @@ from huit.plan.learned import ALL_SIGNS, OFFSETS, SIZES, learned
 from huit.plan.moves import Move
 from huit.plan.payoffs import USUAL, Payoffs
 from huit.plan.position import Opponent
-from huit.plan.settings import MASTER
+from huit.plan.settings import MASTER_SETTINGS
 
 STRAIGHT = "123m456s78p345s22m"  # waits for 9p, a mixed straight
 few = examples(8)
@@ -83,7 +83,7 @@ def test_danger_is_set_against_what_expected_points_pay() -> None:
     assert usual.pays == at_round(learned().pays, usual.position.rounds)
     costs = []
     for pays in (0.5, 2.0):
-        decision = Decision(position_seen(seen), [move_of(action, seen) for action in allowed], MASTER)
+        decision = Decision(position_seen(seen), [move_of(action, seen) for action in allowed], MASTER_SETTINGS)
         expect_time(decision)
         read_danger(decision)
         decision.pays = pays
@@ -98,7 +98,7 @@ def test_danger_is_set_against_what_expected_points_pay() -> None:
 
 def decision_of(seen: View) -> Decision:
     """A decision with nothing to choose, to ask about its outlooks."""
-    decision = Decision(position_seen(seen), [], MASTER)
+    decision = Decision(position_seen(seen), [], MASTER_SETTINGS)
     expect_time(decision)
     return decision
 
@@ -131,7 +131,7 @@ def waiting_for(drawn: Pairs, given: Sequence[tuple[float, float]] = ()) -> Wait
 
 @given(some, st.floats(0.05, 1))
 def test_the_mean_of_what_may_come(values: Pairs, end: float) -> None:
-    """It lies between nothing and the best that may come, whatever the order."""
+    """The mean lies between nothing and the best that may come, whatever the order."""
     mean = waiting_for(values).worth(end)
     assert 0.0 <= mean <= max([value for value, _ in values], default=0.0)
     assert waiting_for(values[::-1]).worth(end) == pytest.approx(mean)
@@ -145,7 +145,7 @@ def test_one_more_target_does_no_harm(values: Pairs, more: tuple[float, float], 
 
 @given(some, some, st.floats(0.05, 1))
 def test_a_draw_at_once_does_no_harm(drawn: Pairs, given: Pairs, end: float) -> None:
-    """It adds something, but never as much as the best that can be drawn."""
+    """A draw adds something, but never as much as the best that can be drawn."""
     waiting = waiting_for(drawn, given)
     worth = waiting.worth(end)
     most = max([value for value, _ in drawn], default=0.0)
@@ -199,13 +199,13 @@ def test_honors_are_soon_thrown_no_more() -> None:
     """The rates are those of the time to come: a hand that goes on for long counts on fewer honours."""
     left, shown = [4] * KINDS, [0] * KINDS
     honor = tiles_of("E")[0]
-    short, long = (Rates(left, shown, 21.0, turns, learned().given).given[honor] for turns in (1.0, 12.0))
+    short, long = (Rates(left, shown, 21.0, turns, learned().given).given_of(honor) for turns in (1.0, 12.0))
     assert long < 0.8 * short
 
 
 @given(st.floats(0, 1), st.floats(0, 1), st.floats(0.1, 10))
 def test_a_chance_is_corrected_in_order(one: float, other: float, odds: float) -> None:
-    """It stays a chance, what is likelier stays likelier, and odds that were right change nothing."""
+    """A corrected chance stays a chance, what is likelier stays likelier, and odds that were right change nothing."""
     low, high = sorted((one, other))
     assert 0.0 <= in_play(low, odds) <= in_play(high, odds) <= 1.0
     assert in_play(one, 1.0) == pytest.approx(one)
@@ -278,9 +278,9 @@ def test_the_last_hand_is_played_for_places() -> None:
     """A win that overtakes another player is worth more in the last hand; before it, or when no place can change, it is
     not."""
     early = position_seen(at_the_end((0, 40, -20, -20), number=14)).payoffs
-    assert not isinstance(early, LastHand)
+    assert not isinstance(early, LastHandPayoffs)
     assert early.given(8) == Payoffs().given(8)
-    assert LastHand(at_the_end((200, 0, -100, -100))).beside_discard(8) == USUAL
+    assert LastHandPayoffs(at_the_end((200, 0, -100, -100))).beside_discard(8) == USUAL
     behind = position_seen(at_the_end((0, 60, -30, -30))).payoffs
     assert behind.for_places
     assert behind.beside_discard(8) == USUAL

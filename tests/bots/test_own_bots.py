@@ -73,7 +73,7 @@ def test_wrong_entry_names_the_file(own: Path, text: str, problem: str) -> None:
 
 
 def test_class_that_cannot_be_imported_names_the_file(own: Path) -> None:
-    """Also when the bot is made, long after the file was read."""
+    """The error names the file, also when the bot is made long after it was read."""
     own.write_text('[[bot]]\nname = "mine"\nclass = "nowhere.Bot"\n', encoding="utf-8")
     with pytest.raises(BotTableError) as caught:
         own_levels(str(own), BOTS)["mine"].make()

@@ -96,7 +96,7 @@ def test_the_bot_plays_everywhere(copy: PackageCopy) -> None:
 
 
 def test_a_bot_with_nothing_but_a_name_and_a_class(tmp_path: Path) -> None:
-    """It is shown by its name; a measurement is shown as any other's."""
+    """The bot is shown by its name; a measurement is shown as any other's."""
     bare = PackageCopy(tmp_path)
     bare.follow(RECIPE)
     path = "huit/data/bots/levels.toml"
@@ -133,7 +133,7 @@ def table_with(entry: str) -> str:
     ],
 )
 def test_something_missing_names_the_file_the_key_and_the_recipe(entry: str, key: str) -> None:
-    """So that nobody needs to look for it."""
+    """The error names file, key and recipe: nobody needs to look for them."""
     with pytest.raises(BotTableError) as caught:
         levels_in(table_with(entry + "\n"))
     said = str(caught.value)
@@ -175,7 +175,7 @@ class Actless:
 
 
 def test_a_class_that_cannot_act() -> None:
-    """It is refused when it is made, not found out by crashes in every game."""
+    """The class is refused when a bot is made, not found out by crashes in every game."""
     with pytest.raises(BotTableError, match=r"'class' .*Actless has no method act\(view, legal\).*\"Add a bot\""):
         Level("sleeper", f"{__name__}.Actless").make("1")
 

@@ -230,7 +230,7 @@ def is_gone(pid: int) -> bool:
 
 
 def test_a_program_sees_no_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its environment has the variables a program needs to run, and no others."""
+    """The environment of a program has the variables it needs to run, and no others."""
     monkeypatch.setenv("DATABASE_PASSWORD", "secret")
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     child = ChildProcess([sys.executable, "-c", "import os; print(*sorted(os.environ)); input()"])

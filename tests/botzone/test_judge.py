@@ -279,7 +279,7 @@ class TestEndOfTheWalls:
         return hand
 
     def test_claimed_kong_without_a_tile_to_replace_it(self) -> None:
-        """It may be claimed while the next in turn has tiles, and ends the hand."""
+        """Such a kong may be claimed while the next in turn has tiles, and ends the hand."""
         hand = self.claimed_with_an_empty_wall()
         hand.turn()
         assert hand.scores == (0, 0, 0, 0)

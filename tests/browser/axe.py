@@ -108,7 +108,7 @@ def serious_findings(page: Page) -> list[str]:
 
 
 def _violations(page: Page, kinds: list[int]) -> list[dict[str, Any]]:
-    """Those of the elements of some kinds, or of the whole page."""
+    """The violations of the elements of some kinds, or of the whole page."""
     page.evaluate(_script())
     violations: list[dict[str, Any]] = page.evaluate(RUN, kinds)
     return violations

@@ -59,7 +59,7 @@ def test_nothing_is_kept_but_the_choices(visit: Visit) -> None:
 
 
 def test_page_that_is_not_there(visit: Visit) -> None:
-    """It says so, and leads back without loading everything again."""
+    """A page that is not there says so, and leads back without loading everything again."""
     page = visit("/nowhere/at/all", locale="en-GB")
     expect(page.locator("h1")).to_have_text("Page not found")
     page.evaluate("window.stillHere = true")

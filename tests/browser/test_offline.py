@@ -274,7 +274,7 @@ def another_program(port: int) -> Iterator[None]:
 
 
 def test_new_version(browser: Browser, tmp_path: Path) -> None:
-    """It waits, the page offers it, and takes it when the reader says so."""
+    """A new version waits, the page offers it, and takes it when the reader says so."""
     built = built_pages()
     assert built is not None
     pages = tmp_path / "pages"

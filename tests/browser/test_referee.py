@@ -9,8 +9,8 @@ from tests.browser.conftest import Visit
 # its word have tests of their own below.
 QUESTIONS = [
     ("The gong: do we finish the hand?", ["any", "end_of_time"], "GB 3.5.6"),
-    ("Hu, but only six points", ["hu", "hu_cheap"], "pays 10 to each"),
-    ("Hu, but a set is wrong", ["hu", "hu_invalid"], "pays 20 to each"),
+    ("Hu, but only six points", ["hu", "hu_cheap"], "pays 10 points to each"),
+    ("Hu, but a set is wrong", ["hu", "hu_invalid"], "pays 20 points to each"),
     ("She comes twelve minutes late", ["start", "late_15"], "−20"),
     ("He is not here after a quarter of an hour", ["start", "late_more"], "substitute"),
     ("A 1 of bamboos shown as a flower, replacement drawn", ["draw", "false_flower_after"], "counts as a discard"),
@@ -84,7 +84,8 @@ def test_fouls_are_counted_by_session(visit: Visit) -> None:
 
 
 def test_obstruction_is_kept(visit: Visit) -> None:
-    """It is counted by name over the sessions; other fouls by table and place, and the head referee corrects them."""
+    """Obstruction is counted by name over the sessions, other fouls by table and place; the head referee corrects
+    them."""
     page = visit("/referee/stalling", size="phone", locale="en-GB", alone=True)
     page.get_by_label("Player 1", exact=True).fill("Anne")
     page.get_by_role("spinbutton").fill("10")
@@ -114,7 +115,7 @@ def test_two_tabs_share_the_log(visit: Visit) -> None:
 
 
 def test_referee_may_decide_otherwise(visit: Visit) -> None:
-    """It is logged as such; points that cannot be are refused in words."""
+    """Another decision is logged as such; points that cannot be are refused in words."""
     page = visit("/referee/call_late", locale="en-GB", alone=True)
     page.get_by_text("Choose other points").click()
     page.get_by_role("spinbutton").fill("5000")
@@ -151,7 +152,7 @@ def test_discretion_is_asked(visit: Visit) -> None:
 def test_hand_counted_again(visit: Visit) -> None:
     """Nine Gates drops to Full Flush when its winning tile was not shown apart; a wrong hand is told in a sentence."""
     page = visit("/referee/hu_tile_unclear", locale="en-GB")
-    field = page.get_by_role("textbox", name="Count the hand again without the fans ruled out")
+    field = page.get_by_role("textbox", name="Count the hand again without the disallowed fans")
     field.fill("1112345678999p5p")
     field.press("Enter")
     expect(page.get_by_test_id("recounted")).to_have_text("30 points: still valid.")

@@ -37,7 +37,7 @@ def test_import_and_verify(session: Path, tmp_path: Path) -> None:
 
 
 def test_import_to_standard_output(session: Path) -> None:
-    """Then the report is on standard error; a file may come from standard input."""
+    """With records on standard output the report is on standard error; a file may come from standard input."""
     done = huit("import", "-", "--anonymous", "--lang", "fr", stdin=session.read_bytes())
     assert json.loads(done.out.splitlines()[0])["players"] == ["Joueur 1", "Joueur 2", "Joueur 3", "Joueur 4"]
     assert "tout concorde" in done.err
@@ -94,7 +94,7 @@ def test_many_games_verified(games: Path) -> None:
 def test_a_game_that_is_not_there(games: Path, command: list[str]) -> None:
     """The file says which there are."""
     done = huit(*command, str(games), "--game", "4", "--lang", "en")
-    assert (done.status, "This file has no game 4. It has: 1 – 3." in done.err) == (2, True)
+    assert (done.status, "This file has no game 4. Games in the file: 1 – 3." in done.err) == (2, True)
 
 
 def test_a_game_is_a_number(games: Path) -> None:
@@ -104,7 +104,7 @@ def test_a_game_is_a_number(games: Path) -> None:
 
 
 def test_one_bad_file_does_not_end_a_batch(session: Path, tmp_path: Path) -> None:
-    """It is named with the line; the others are imported, and the status tells."""
+    """The bad file is named with the line; the others are imported, and the status tells."""
     bad, cut, out = tmp_path / "bad.txt", tmp_path / "cut.json", tmp_path / "out.jsonl"
     bad.write_text("hello\n", encoding="utf-8")
     cut.write_text('{"script": 7,\n"id" 1}', encoding="utf-8")
@@ -153,7 +153,7 @@ def _write_and_stop(output: TextIO) -> None:
 
 
 def test_statistics_go_on_after_a_bad_file(tmp_path: Path) -> None:
-    """It is named, the others count, and the status tells."""
+    """The bad file is named, the others count, and the status tells."""
     bad = tmp_path / "bad.txt"
     bad.write_text("hello\n", encoding="utf-8")
     done = huit("stats", str(bad), str(EXAMPLE), "--lang", "en")
@@ -168,7 +168,7 @@ def test_a_long_path_is_cut_at_its_beginning() -> None:
 
 
 def test_a_damaged_game(session: Path, tmp_path: Path) -> None:
-    """Its place is told, what is before it is kept, the status is 1."""
+    """The place of the damage is told, what is before it is kept, the status is 1."""
     broken = json.loads(session.read_text(encoding="utf-8"))
     del broken["records"][0]["step"]["a"][12:]
     session.write_text(json.dumps(broken), encoding="utf-8")

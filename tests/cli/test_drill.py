@@ -73,7 +73,7 @@ def test_the_end_of_the_input_ends_it() -> None:
 
 
 def test_spoilt_progress_is_not_written_over(tmp_path: Path) -> None:
-    """It is refused with its path, and stays as it was."""
+    """Spoilt progress is refused with its path, and stays as it was."""
     path = tmp_path / "mine.json"
     path.write_text("{", encoding="utf-8")
     done = huit(*SEEDED, "--progress", str(path), "--lang", "en", stdin=b"\n")

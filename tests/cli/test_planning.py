@@ -224,7 +224,7 @@ def test_a_win_is_not_weighed() -> None:
     """A hand that may be declared is, whatever else might pay more: no points stand in front of the choices."""
     done = huit("advise", "1112345678999m", "--claim", "5m", "--from", "left", "--lang", "en")
     lines = [line.strip() for line in done.out.splitlines()]
-    assert any(line.startswith("Hu: the hand is worth") for line in lines)
+    assert any(line.startswith("Hu: the hand is valid") for line in lines)
     assert any(line.startswith("Pass: gives up") for line in lines)
 
 

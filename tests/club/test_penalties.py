@@ -202,7 +202,7 @@ def test_dead_hands_are_no_fouls() -> None:
 
 
 def test_stalling_is_kept() -> None:
-    """Its count goes on over the sessions, and the referee chooses the points (REG 3.6, PEN)."""
+    """The count of stalling goes on over the sessions, and the referee chooses the points (REG 3.6, PEN)."""
     found = rule("stalling", Offence("stalling", 1), *fouls(3), session=2)
     assert (found.earlier, found.range, found.own, found.dead) == (1, (10, 60), 0, False)
     assert found.case.asks
@@ -252,7 +252,7 @@ def test_rulings_in_words() -> None:
     """Penalty first, then the tiles."""
     english = words_in("en")
     assert ruling_in_words(rule("hu_invalid"), english) == (
-        "The offender pays 20 to each of the other three (−60).",
+        "The offender pays 20 points to each of the other three (−60).",
         "Dead hand.",
     )
     said = ruling_in_words(rule("false_flower_before", *fouls(1)), english)

@@ -143,7 +143,7 @@ def test_fault(hand: SheetHand, code: str, values: dict[str, str]) -> None:
 
 
 def test_seventeenth_hand() -> None:
-    """It is a fault, and is not counted."""
+    """A seventeenth hand is a fault, and is not counted."""
     sheet = sheet_of(*[SheetHand(Win(0, None, 8))] * 17)
     assert [found.fault.code for found in faults_of_sheet(sheet)] == ["sheet_too_long"]
     assert account_of(sheet).totals[0] == 16 * 48

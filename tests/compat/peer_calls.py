@@ -56,7 +56,7 @@ def refusal(function: Callable[..., Outcome], arguments: Arguments) -> tuple[str
 
 
 def check_same(arguments: Arguments) -> bool:
-    """The same total, and exactly the same rows where the fans are the same; tells whether they are."""
+    """Check that totals are equal, and rows too where the fans are the same; tells whether they are."""
     found, expected = ours(*arguments), peer(*arguments)
     if found == expected:
         return True

@@ -204,7 +204,7 @@ BAD_PACKS: list[Any] = [
 
 @pytest.mark.parametrize("packs", BAD_PACKS)
 def test_bad_packs(packs: Any) -> None:
-    """The same for packs."""
+    """Bad packs have the peer's outcome."""
     assert outcome(ours.MahjongShanten, packs, HAND[:10]) == outcome(peer("MahjongShanten"), packs, HAND[:10])
 
 

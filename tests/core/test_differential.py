@@ -77,7 +77,7 @@ def test_brute_force(chunk: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_peer_long(chunk: int) -> None:
-    """The same on 240,000 hands."""
+    """No total and no list of fans of 240,000 hands differs from the peer's without a reason."""
     for win in wins(f"long peer {chunk}", PEER_HANDS_LONG // CHUNKS):
         check_against_peer(win)
 
@@ -85,6 +85,6 @@ def test_peer_long(chunk: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_brute_force_long(chunk: int) -> None:
-    """The same on 20,000 hands."""
+    """Trying everything the rules allow finds nothing better for 20,000 hands."""
     for win in wins(f"long brute force {chunk}", BRUTE_FORCE_HANDS_LONG // CHUNKS):
         check_against_brute_force(win)

@@ -22,7 +22,7 @@ from huit.core.hands import CHOW, KONG, PUNG, Hand, Meld, Situation
 from huit.core.profiles import BUILT_IN, profile_named
 from huit.core.rules import fan_ids as ids
 from huit.core.rules.facts import Facts, HandFacts
-from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fan_table import FAN_TABLE
 from huit.core.rules.payments import INCOMPLETE, TOO_CHEAP, Payments, payments_of_win, penalty_of_false_hu
 from huit.core.rules.score_types import Score, ScoredReading
 from huit.core.rules.shapes import is_complete
@@ -87,7 +87,7 @@ def test_whatever_holds_is_counted_or_absorbed(hand: Hand, profile: str) -> None
     facts = HandFacts(found.hand)
     for reading in every_reading(found):
         assert not counted(reading) & absorbed(reading)
-        held = [row.condition.instances(Facts(facts, reading.reading)) for row in TABLE]
+        held = [row.condition.instances(Facts(facts, reading.reading)) for row in FAN_TABLE]
         holding = Counter((fan, sets) for fan, some in enumerate(held) for sets in some)
         if not is_chicken(reading):
             assert counted(reading) + absorbed(reading) == holding

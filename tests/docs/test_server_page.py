@@ -99,7 +99,7 @@ def test_figures(figure: str) -> None:
 
 
 def test_figures_in_words() -> None:
-    """Those that the page spells out."""
+    """The figures that the page spells out are those of the code."""
     assert WORK.per_second == 0.5, "half a second per second"
     assert MOST_PROCESSES == 4, "four at most"
     assert GRACE == 1.0, "killed after a second"
@@ -113,7 +113,7 @@ def test_figures_in_words() -> None:
 
 
 def test_connections_to_postgresql() -> None:
-    """Those of a process, and how soon a cut one is noticed, from either side."""
+    """The connections of a process, and how soon a cut one is noticed, from either side."""
     pool = engine_for(make_url("postgresql+psycopg://huit@db/huit")).pool
     assert isinstance(pool, QueuePool)
     assert pool.size() + pool._max_overflow + 2 == 17, (
@@ -155,7 +155,7 @@ def test_options() -> None:
 
 
 def test_the_backup_command(tmp_path: Path) -> None:
-    """It makes a whole copy while the server has the file open."""
+    """The backup command makes a whole copy while the server has the file open."""
     live = sqlite3.connect(tmp_path / "huit.db", isolation_level=None)
     try:
         live.execute("PRAGMA journal_mode = WAL")

@@ -41,7 +41,7 @@ def documented_paths(served: set[str]) -> set[str]:
 
 
 def test_every_route_is_in_the_table() -> None:
-    """And every path of the table is a route."""
+    """Every route is in the table, and every path of the table is a route."""
     served = served_paths()
     shown = documented_paths(served)
     assert sorted(served - shown) == [], "add a row to the table of docs/web.md"

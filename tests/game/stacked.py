@@ -11,7 +11,7 @@ from huit.core.profiles import profile_named
 from huit.core.rules.profile_types import Profile
 from huit.core.tiles import FIRST_FLOWER, NAMES, NO_TILE, SUIT_LETTERS
 from huit.game import Action, Event, Setup, State, View, legal, start, step, view, waiting
-from huit.game.actions import DISCARD, PASS, SEATS, format_action, parse_action
+from huit.game.actions import DISCARD, PASS, SEAT_LETTERS, format_action, parse_action
 from huit.game.shuffle import ALL_TILES
 from huit.game.standing import ANSWERS, CLAIMED, OPENING, OVER, PHASES, ROBBING, TURN
 
@@ -109,7 +109,7 @@ class Game:
     def do(self, *lines: str) -> Game:
         """Each line is a seat and an action; `throw` discards the tile just drawn."""
         for line in lines:
-            seat = SEATS.index(line[0])
+            seat = SEAT_LETTERS.index(line[0])
             while self.state.phase in (ANSWERS, ROBBING) and line[2:] not in self.legal(line[0]):
                 self._step(Action(waiting(self.state)[0], PASS))
             self._step(self._action(seat, line[2:]))
@@ -153,7 +153,7 @@ class Game:
 
     @property
     def turn(self) -> str:
-        return SEATS[self.state.turn]
+        return SEAT_LETTERS[self.state.turn]
 
     @property
     def drawn(self) -> str:
@@ -162,11 +162,11 @@ class Game:
     @property
     def asked(self) -> str:
         """The seats that the table waits for."""
-        return "".join(SEATS[seat] for seat in waiting(self.state))
+        return "".join(SEAT_LETTERS[seat] for seat in waiting(self.state))
 
     def legal(self, seat: str) -> set[str]:
         """The legal actions of a seat, in words."""
-        return {format_action(action) for action in legal(self.state, SEATS.index(seat))}
+        return {format_action(action) for action in legal(self.state, SEAT_LETTERS.index(seat))}
 
     def claims(self, seat: str) -> set[str]:
         """The legal actions of a seat other than discards, in words."""
@@ -174,19 +174,19 @@ class Game:
 
     def hand(self, seat: str) -> str:
         """The concealed tiles of a seat."""
-        return names(self.state.seats[SEATS.index(seat)].tiles)
+        return names(self.state.seats[SEAT_LETTERS.index(seat)].tiles)
 
     def flowers(self, seat: str) -> str:
-        return names(self.state.seats[SEATS.index(seat)].flowers)
+        return names(self.state.seats[SEAT_LETTERS.index(seat)].flowers)
 
     def river(self, seat: str) -> str:
-        return names(self.state.seats[SEATS.index(seat)].river)
+        return names(self.state.seats[SEAT_LETTERS.index(seat)].river)
 
     def melds(self, seat: str) -> tuple[Meld, ...]:
-        return self.state.seats[SEATS.index(seat)].melds
+        return self.state.seats[SEAT_LETTERS.index(seat)].melds
 
     def view(self, seat: str) -> View:
-        return view(self.state, SEATS.index(seat))
+        return view(self.state, SEAT_LETTERS.index(seat))
 
     def told(self, kind: str) -> list[Event]:
         """The events of a kind since the game began."""

@@ -64,7 +64,8 @@ def _in_the_wall(state: State) -> list[int]:
 @some
 @given(setups(), choices)
 def test_18_2_everybody_holds_thirteen_tiles(setup: Setup, random: Random) -> None:
-    """And one for each kong, fourteen before a discard; shown flowers aside (play 18.2, 8.6)."""
+    """Everybody holds thirteen tiles and one for each kong, fourteen before a discard; shown flowers aside (play 18.2,
+    8.6)."""
     for _, _, state in played(setup, random):
         if state.phase < OVER:
             assert [_held(state, seat) for seat in SEATS] == [13 + _is_to_discard(state, seat) for seat in SEATS]
@@ -196,7 +197,7 @@ def test_same_seed_same_game(setup: Setup, seed: int) -> None:
 
 
 def test_another_seed_another_game() -> None:
-    """And so does another hand of the same game."""
+    """Another seed gives another game, and so does another hand of the same game."""
     walls = {Game(seed=seed, first=hand).state.tiles for seed in ("one", "two") for hand in range(16)}
     assert len(walls) == 32
 
@@ -322,7 +323,7 @@ def test_a_watcher_sees_what_the_view_shows(setup: Setup, random: Random) -> Non
 @some
 @given(setups(), choices)
 def test_a_seat_knows_its_own(setup: Setup, random: Random) -> None:
-    """Its tiles, its concealed kongs, what it drew: a view hides nothing from whom it belongs to."""
+    """A seat knows its tiles, its concealed kongs, what it drew: a view hides nothing from whom it belongs to."""
     for _, _, state in list(played(setup, random))[::11]:
         for seat in SEATS:
             seen = view(state, seat)

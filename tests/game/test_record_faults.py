@@ -311,7 +311,7 @@ def test_faults_can_be_printed(lines: list[str]) -> None:
 
 
 def test_a_profile_of_ones_own(tmp_path: Path) -> None:
-    """Its file is needed again, and must still say the same."""
+    """The file of a profile of one's own is needed again, and must still say the same."""
     path = tmp_path / "mine.toml"
     path.write_text("[points]\nall_chows = 3\n", encoding="utf-8")
     mine = load_profile(path)

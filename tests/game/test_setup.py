@@ -78,7 +78,7 @@ def test_a_profile_by_name_and_a_seed_as_a_number() -> None:
 
 
 def test_a_setup_cannot_be_changed() -> None:
-    """It is a value: it compares by its fields and can be sent to another process."""
+    """A setup is a value: it compares by its fields and can be sent to another process."""
     setup = Setup("ffmj", 7, hands=2)
     with pytest.raises(FrozenInstanceError):
         setup.hands = 3  # type: ignore[misc]  # that it is refused is the test

@@ -64,7 +64,7 @@ def test_numbers_do_not_run_out() -> None:
 
 
 def test_a_commitment_is_a_hash_of_seed_and_salt() -> None:
-    """It says nothing of the seed, and another seed or salt has another one."""
+    """A commitment says nothing of the seed, and another seed or salt has another one."""
     assert commitment("seed", "salt") == sha256(b"huit commitment 1\nseed\nsalt").hexdigest()
     assert len({commitment(seed, salt) for seed in ("a", "b") for salt in ("", "1")}) == 4
 

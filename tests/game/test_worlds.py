@@ -39,7 +39,7 @@ def on_the_table(state: State) -> Counter[int]:
 
 
 def check_world(seen: View, state: State) -> None:
-    """It is the view again, nothing is there too often, and the events tell of the same tiles."""
+    """Check that a world shows the view again, no tile too often, and the tiles of which its events tell."""
     assert view(state, seen.seat) == seen
     assert on_the_table(state) == Counter(state.tiles)
     wall = Counter(state.tiles)
@@ -88,7 +88,7 @@ def unfinished(setup: Setup, seed: int) -> State:
 
 @given(setups(), st.integers(0, 10**9), st.integers(-1, 3))
 def test_a_world_agrees_with_its_view(setup: Setup, seed: int, seat: int) -> None:
-    """Its view is the given one, all tiles add up, and its history deals and draws what was played."""
+    """The view of a world is the given one, all tiles add up, and its history deals and draws what was played."""
     seen = view(unfinished(setup, seed), seat)
     check_world(seen, world(seen, LehmerRandom(seed)))
 
@@ -140,7 +140,7 @@ def test_worlds_differ_and_are_fair() -> None:
 
 
 def test_at_the_opening_the_seat_in_turn_holds_a_flower() -> None:
-    """It would not be asked otherwise."""
+    """At the opening the seat in turn holds a flower in every world: it would not be asked otherwise."""
     for seed in range(20):
         state = start(Setup(profile(), seed=seed, hands=1))
         if state.phase == OPENING and state.turn != 3:

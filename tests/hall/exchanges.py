@@ -129,7 +129,7 @@ def some_exchanges(game: WatchedHand, name: str, number: int, chance: Random) ->
 
 
 def again(game: WatchedHand, tiles: tuple[int, ...], name: str) -> tuple[Sitting, float]:
-    """The same words at the same times with other tiles; until when the others were answered in the same way."""
+    """Say the same words at the same times with other tiles; until when the others were answered in the same way."""
     decisions = game.sitting.decisions
 
     def same(question: BotRequest) -> Action | None:

@@ -35,7 +35,7 @@ SHRUGGING = "🤷🏽\u200d♀\ufe0f"
     ],
 )
 def test_names_that_can_be_read(name: str) -> None:
-    """They stay as they are, but for the blanks around them."""
+    """Readable names stay as they are, but for the blanks around them."""
     assert readable_name(f"  {name}\t", 20) == name
 
 

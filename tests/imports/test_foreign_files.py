@@ -79,7 +79,7 @@ def test_every_form_of_a_tziakcha_hand() -> None:
 
 
 def test_a_session_is_one_record() -> None:
-    """Its hands follow one another, whatever the order in the file; one that is missing divides it."""
+    """The hands of a session follow one another, whatever the order in the file; one that is missing divides it."""
     whole = session()
     (game,) = imported({**whole, "records": whole["records"][::-1]})
     assert verify(record_of(game)).holds
@@ -222,13 +222,13 @@ def test_a_hand_that_stops_early() -> None:
 
 @pytest.mark.parametrize("script", ["!", "AAAA", base64.b64encode(zlib.compress(b"0" * 9_000_000)).decode(), 7])
 def test_a_script_that_cannot_be_unpacked(script: object) -> None:
-    """Neither noise nor a bomb."""
+    """A script that is noise, or a bomb, is refused."""
     (game,) = imported({"id": "x", "script": script})
     assert (codes_of(game), place_of(game)) == (["import_value"], "/script")
 
 
 def test_broken_json_names_its_line() -> None:
-    """And the column; the hands before it are kept."""
+    """Broken JSON names its line and column; the hands before it are kept."""
     text = json.dumps(session(), indent=1).replace('"index": 1,', '"index" 1,')
     line = text[: text.index('"index" 1,')].count("\n") + 1
     first, second = import_games(text.encode())
@@ -258,7 +258,8 @@ def test_a_truncated_file_keeps_its_moves(is_packed: bool) -> None:
 
 
 def test_a_file_cut_before_its_first_move() -> None:
-    """It says that it is cut, not what its rest would have had, and promises no moves."""
+    """A file cut before its first move is told to be cut, not what its rest would have had, and no moves are
+    promised."""
     script = base64.b64encode(zlib.compress(json.dumps(session()["records"][0]["step"]).encode())).decode()
     for content in (json.dumps({"script": script[:300]}), json.dumps({"id": "x", "script": script})[:200]):
         game = read_cut(content)
@@ -276,7 +277,7 @@ def read_cut(content: str) -> Imported:
 
 
 def test_a_truncated_session_keeps_its_hands() -> None:
-    """Those before the cut, and the moves of the hand in which it is."""
+    """A truncated session keeps the hands before the cut, and the moves of the hand in which it is."""
     text = json.dumps(session())
     game = read_cut(text[: text.rindex('"y"') - 200])
     assert (codes_of(game), record_of(game).hands) == (["import_json"], (0, 1))
@@ -285,7 +286,7 @@ def test_a_truncated_session_keeps_its_hands() -> None:
 
 @pytest.mark.parametrize("missing", ["b", "s", "y", "i", "t", "g", "p"])
 def test_a_result_may_be_missing(missing: str) -> None:
-    """It is not compared then; the game is the same."""
+    """A missing result is not compared; the game is the same."""
     game = one_hand(lambda step: step.pop(missing))
     assert (game.faults, game.differences) == ((), ())
     left_out = 1 if missing in ("t", "p") else 0  # time and names are in the header
@@ -375,7 +376,7 @@ def test_pmn_without_our_tags() -> None:
     ],
 )
 def test_damaged_pmn_names_its_line(old: str, new: str, code: str, place: str) -> None:
-    """And the tag."""
+    """Damaged PMN is told with its line and tag."""
     (game,) = import_games(pmn().replace(old, new, 1).encode())
     assert (codes_of(game), place_of(game)) == ([code], place)
 
@@ -458,7 +459,7 @@ def pku(hands: int = 2) -> str:
 
 
 def test_ignored_claims_of_a_text_log() -> None:
-    """They stand on the same line, and are lost."""
+    """Ignored claims stand on the line of the move, and are lost."""
     lines = pku().splitlines()
     at = next(place for place, line in enumerate(lines) if " Peng " in line)
     lines[at] += " Ignore Player 0 CHI B4 Ignore Player 3 HU B4"

@@ -41,7 +41,7 @@ def holds(game: Imported) -> bool:
 
 
 def test_every_importer_has_a_sample() -> None:
-    """And no sample is recognised by two importers: the order of the registry decides nothing."""
+    """Every importer has a sample that it alone recognises: the order of the registry decides nothing."""
     recipe = 'see docs/contributing.md, "Add a record importer"'
     assert set(SAMPLES) == {importer.name for importer in importers()}, f"SAMPLES lacks a format: {recipe}"
     for name, content in SAMPLES.items():
@@ -82,7 +82,8 @@ def test_other_files_are_refused(content: bytes, wanted: str) -> None:
 
 @given(st.dictionaries(st.text(max_size=5), st.recursive(st.text(max_size=5) | st.integers(), st.lists, max_leaves=5)))
 def test_top_level_keys(content: dict[str, Any]) -> None:
-    """Those of the object and of nothing inside it; the beginning of a file is enough for the first ones."""
+    """The top-level keys are those of the object and of nothing inside it; the beginning of a file is enough for the
+    first ones."""
     text = json.dumps(content, ensure_ascii=False)
     keys = {json.dumps(key, ensure_ascii=False)[1:-1] for key in content}
     assert top_level_keys(text.encode(errors="replace")) == {key.encode(errors="replace").decode() for key in keys}
@@ -91,7 +92,7 @@ def test_top_level_keys(content: dict[str, Any]) -> None:
 
 
 def test_keys_inside_do_not_count() -> None:
-    """Neither those of inner objects nor texts that look like keys."""
+    """Keys of inner objects do not count, nor do texts that look like keys."""
     assert top_level_keys(b'\xef\xbb\xbf {"a": {"b": 1}, "c": "\\"d\\": {", "e"  : [{"f": 2}]} {"g": 1}') == {
         "a",
         "c",
@@ -148,7 +149,7 @@ def test_text_logs_take_the_memory_of_one_hand() -> None:
     """However many there are: after twelve hands no more is held than after eight."""
 
     class Endless(io.RawIOBase):
-        """The same hands again and again."""
+        """An endless stream of the same hands."""
 
         rest = b""
 

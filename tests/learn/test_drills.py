@@ -12,7 +12,7 @@ from huit.core.profiles import profile_named
 from huit.core.rules.fan_ids import FANS, IDS, NUMBERS
 from huit.core.tiles import NAMES
 from huit.learn.drills.claims import claim_id
-from huit.learn.drills.drills import KINDS, VERDICTS, Drill, Spec, make_drill, parse_spec
+from huit.learn.drills.drills import DRILL_KINDS, VERDICTS, Drill, Spec, make_drill, parse_spec
 from huit.learn.drills.grading import LearnerAnswer, judge
 from huit.learn.drills.presentation import pieces_shown
 from huit.learn.drills.topics import Topic
@@ -25,7 +25,7 @@ def drill_of(kind: str, level: int = 1, seed: int = 0, fan: str = "all_chows") -
     return make_drill(Spec(kind, level, Topic(NUMBERS[fan]), seed), FFMJ)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", DRILL_KINDS)
 def test_name_is_enough(kind: str) -> None:
     """Nothing but the name is needed to make a drill again."""
     drill = drill_of(kind, 2, 99)
@@ -51,11 +51,11 @@ def test_name_is_enough(kind: str) -> None:
     ],
 )
 def test_what_is_no_name(name: str) -> None:
-    """It is refused, whatever it looks like."""
+    """A text that is no name of a drill is refused, whatever it looks like."""
     assert parse_spec(name) is None
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", DRILL_KINDS)
 @pytest.mark.parametrize("level", [1, 4])
 def test_solution_is_right_and_silence_is_not(kind: str, level: int) -> None:
     """Answering with the solution is right; no answer never is."""

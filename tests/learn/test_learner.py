@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from huit.core.profiles import profile_named
 from huit.core.rules.fan_ids import FANS, IDS
-from huit.learn.drills.drills import KINDS, make_drill, parse_spec
+from huit.learn.drills.drills import DRILL_KINDS, make_drill, parse_spec
 from huit.learn.drills.lessons import Lesson, frequency, lesson_numbered, lessons
 from huit.learn.drills.selection import choose
 from huit.learn.progress.learner import (
@@ -103,7 +103,7 @@ def broken(place: int, value: object) -> dict[str, Any]:
     ],
 )
 def test_what_is_no_progress(plain: object) -> None:
-    """It is refused with a code; nothing is guessed."""
+    """A text that is no progress is refused with a code; nothing is guessed."""
     with pytest.raises(LearnerError) as caught:
         parse_learner(plain)
     assert caught.value.fault.code == "learner_invalid"
@@ -162,7 +162,7 @@ def test_beginner_is_asked_the_frequent_fans() -> None:
 
 def test_any_kind_may_come() -> None:
     """Unless one is asked for."""
-    assert {choose(Learner(), None, 1, seed, NOW).kind for seed in range(60)} == set(KINDS)
+    assert {choose(Learner(), None, 1, seed, NOW).kind for seed in range(60)} == set(DRILL_KINDS)
 
 
 def test_lesson_asks_its_own_fans() -> None:

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from huit.learn.drills.drills import KINDS
+from huit.learn.drills.drills import DRILL_KINDS
 from huit.learn.progress.learner import MOST_HISTORY, AnswerEvent, Learner, LearnerError, parse_learner, plain_learner
-from huit.learn.progress.log import Answered, Entry, Start, fold, parse_entry, plain_entry
+from huit.learn.progress.log import Answered, LearningEntry, Start, fold, parse_entry, plain_entry
 
 NOW = 1_800_000_000
 TOPICS = ("all_chows", "all_pungs", "no_honors", "no_honors@all_chows")
@@ -20,7 +20,7 @@ times = st.integers(NOW, NOW + 90 * 86_400)
 events = st.builds(
     AnswerEvent,
     times,
-    st.sampled_from(KINDS),
+    st.sampled_from(DRILL_KINDS),
     st.integers(1, 4),
     st.booleans(),
     st.integers(0, 36_000).map(lambda n: n / 10),
@@ -36,22 +36,22 @@ def progress(answers: list[tuple[AnswerEvent, dict[str, bool]]]) -> Learner:
 
 
 @st.composite
-def logs(draw: st.DrawFn) -> list[Entry]:
+def logs(draw: st.DrawFn) -> list[LearningEntry]:
     """Answers and starts, each with an id of its own."""
     answers = draw(st.lists(st.tuples(events, grades), max_size=12))
     starts = draw(st.lists(st.lists(st.tuples(events, grades), max_size=4).map(progress), max_size=2))
-    log: list[Entry] = [Answered(f"answer-{n}", event, told) for n, (event, told) in enumerate(answers)]
+    log: list[LearningEntry] = [Answered(f"answer-{n}", event, told) for n, (event, told) in enumerate(answers)]
     log += [Start(f"before-{n}", learner) for n, learner in enumerate(starts)]
     return log
 
 
-def union(*logs_of_devices: list[Entry]) -> list[Entry]:
+def union(*logs_of_devices: list[LearningEntry]) -> list[LearningEntry]:
     return list({entry.id: entry for log in logs_of_devices for entry in log}.values())
 
 
 @settings(max_examples=60, deadline=None)
 @given(logs(), st.randoms(use_true_random=False), st.randoms(use_true_random=False))
-def test_merging_is_a_union(log: list[Entry], one: Random, other: Random) -> None:
+def test_merging_is_a_union(log: list[LearningEntry], one: Random, other: Random) -> None:
     """Two devices that know overlapping parts: whichever is merged into which, and however often, it is the same."""
     left = [entry for entry in log if one.random() < 0.7]
     right = [entry for entry in log if entry not in left or other.random() < 0.5]
@@ -62,7 +62,7 @@ def test_merging_is_a_union(log: list[Entry], one: Random, other: Random) -> Non
 
 @settings(max_examples=60, deadline=None)
 @given(logs())
-def test_nothing_is_lost(log: list[Entry]) -> None:
+def test_nothing_is_lost(log: list[LearningEntry]) -> None:
     """Every answer is in the history, and every grade is counted on the card of its topic."""
     learner = fold(log)
     answers = [entry for entry in log if isinstance(entry, Answered)]
@@ -80,7 +80,7 @@ def test_nothing_is_lost(log: list[Entry]) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(logs(), st.integers(0, 12))
-def test_log_can_be_folded_on(log: list[Entry], number: int) -> None:
+def test_log_can_be_folded_on(log: list[LearningEntry], number: int) -> None:
     """Later answers are added to what was folded, also after that was written as JSON."""
     answers = sorted([entry for entry in log if isinstance(entry, Answered)], key=lambda one: one.place)
     starts = [entry for entry in log if isinstance(entry, Start)]
@@ -98,7 +98,7 @@ def test_one_device_is_as_without_a_log(answers: list[tuple[AnswerEvent, dict[st
 
 @settings(max_examples=30, deadline=None)
 @given(logs())
-def test_json_and_back(log: list[Entry]) -> None:
+def test_json_and_back(log: list[LearningEntry]) -> None:
     """An entry survives JSON."""
     assert [parse_entry(json.loads(json.dumps(plain_entry(entry)))) for entry in log] == log
 
@@ -133,7 +133,7 @@ EVENT = [NOW, 1, 1, 1, 2.5]
     ],
 )
 def test_what_is_no_entry(plain: object) -> None:
-    """It is refused with a code; nothing is guessed."""
+    """A value that is no entry is refused with a code; nothing is guessed."""
     with pytest.raises(LearnerError) as caught:
         parse_entry(plain)
     assert caught.value.fault.code == "learner_invalid"

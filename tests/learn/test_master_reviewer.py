@@ -89,10 +89,10 @@ def test_a_win_is_declared() -> None:
     """With its points and no more; who throws a tile instead gives them up, and that is worse."""
     game = Game(stack(east=STRAIGHT + "9p"))
     best, *others = weighed(game)
-    assert (best.action.type, best.reason) == (HU, "Hu: the hand is worth 14 points, so call hu.")
+    assert (best.action.type, best.reason) == (HU, "Hu: the hand is valid (14 points).")
     assert all(best.worth > other.worth for other in others)
     thrown = next(other for other in others if other.action.tile == FIRST)
-    assert thrown.reason.startswith("Discard 1m: gives up a hand worth 14 points; ")
+    assert thrown.reason.startswith("Discard 1m: gives up a win worth 14 points; ")
     frames = [Frame(game.state, (), (), 0)]
     assert review(PlayedDecision(0, 0, thrown.action), frames, MasterReviewer(), ENGLISH).verdict == WORSE
 
@@ -118,10 +118,10 @@ def test_a_whole_game() -> None:
 BEST = option(8, 0.22, 0.007, 10.0)
 RISKY = replace(option(0, 0.3, 0.06, 9.0), risk=2.5)
 SENTENCES = {
-    "of the best": (BEST, "Discard 9m: 22% chance to win; little danger (0.7%)."),
+    "of the best": (BEST, "Discard 9m: 22% chance of winning; little danger (0.7%)."),
     "fewer chances": (
         option(0, 0.11, 0.007, 5.6),
-        "Discard 1m: 11% chance to win, compared with 22% for discarding 9m; 4.4 points less overall.",
+        "Discard 1m: 11% chance of winning, compared with 22% for discarding 9m; 4.4 points less overall.",
     ),
     "more danger": (
         replace(option(0, 0.22, 0.06, 8.0), risk=2.0),
@@ -147,7 +147,7 @@ SENTENCES = {
 
 @pytest.mark.parametrize("case", SENTENCES)
 def test_a_choice_beside_the_best(case: str) -> None:
-    """Its figures beside those of the best, and only where they differ."""
+    """A choice has its figures beside those of the best, and only where they differ."""
     one, sentence = SENTENCES[case]
     assert reason_text(one, [BEST, one]) == sentence
 
@@ -161,8 +161,8 @@ def test_a_choice_beside_the_best(case: str) -> None:
     ],
 )
 def test_why_the_best_is_not_the_likeliest(likeliest: Choice, clause: str) -> None:
-    """It is safer, or worth more, whichever makes more of the difference."""
-    assert reason_text(BEST, [BEST, likeliest]) == f"Discard 9m: 22% chance to win; little danger (0.7%); {clause}."
+    """The best choice is safer, or worth more, whichever makes more of the difference."""
+    assert reason_text(BEST, [BEST, likeliest]) == f"Discard 9m: 22% chance of winning; little danger (0.7%); {clause}."
 
 
 @pytest.mark.parametrize(
@@ -177,19 +177,19 @@ def test_why_the_best_is_not_the_likeliest(likeliest: Choice, clause: str) -> No
 def test_danger_in_words(danger: float, words: str) -> None:
     """A figure alone says little."""
     best = option(8, 0.22, danger, 10.0)
-    assert reason_text(best, [best]) == f"Discard 9m: 22% chance to win; {words}."
+    assert reason_text(best, [best]) == f"Discard 9m: 22% chance of winning; {words}."
 
 
 def test_a_pass_throws_nothing() -> None:
-    """So it has no danger."""
+    """A pass throws nothing, so it has no danger."""
     passed = Choice(moves.PASS, NO_TILE, Chance(0.3), 1, 4, 9.0, None, (), ())
-    assert reason_text(passed, [passed]) == "Pass: 30% chance to win."
+    assert reason_text(passed, [passed]) == "Pass: 30% chance of winning."
 
 
 def test_a_chow_whose_own_tile_is_thrown_then() -> None:
     """A chow is told by its lowest tile, and that may be the one to throw."""
     claim = Choice(moves.MAKE_CHOW, 3, Chance(0.63), 1, 4, 9.0, 0.18, (), (), own_tiles=(2, 4), then_discard=2)
-    assert reason_text(claim, [claim]) == "Chow 345m, then discard 3m: 63% chance to win; dangerous (18%)."
+    assert reason_text(claim, [claim]) == "Chow 345m, then discard 3m: 63% chance of winning; dangerous (18%)."
 
 
 def test_a_claim_leaves_fewer_ways() -> None:
@@ -199,10 +199,10 @@ def test_a_claim_leaves_fewer_ways() -> None:
     claim = Choice(moves.MAKE_PUNG, NORTH, Chance(0.31), 1, 4, 7.5, 0.001, (), (), own, FIRST, commitment=2.0)
     both = [passed, claim]
     assert reason_text(passed, both) == (
-        "Pass: 28% chance to win; the pung NNN is more likely to win (31%), but melding a set leaves fewer options."
+        "Pass: 28% chance of winning; the pung NNN is more likely to win (31%), but melding a set leaves fewer options."
     )
     assert reason_text(claim, both) == (
-        "Pung NNN, then discard 1m: 31% chance to win, compared with 28% for passing; "
+        "Pung NNN, then discard 1m: 31% chance of winning, compared with 28% for passing; "
         "melding a set leaves fewer options; "
         "0.5 points less overall."
     )
@@ -213,11 +213,11 @@ def test_a_young_hand_is_kept_flexible() -> None:
     best = replace(option(NORTH, 0.28, 0.0, 9.0), flexibility=1.0)
     other = option(FIRST, 0.31, 0.0, 8.5)
     assert reason_text(best, [best, other]) == (
-        "Discard N: 28% chance to win; no danger in sight; "
+        "Discard N: 28% chance of winning; no danger in sight; "
         "discarding 1m is more likely to win as things are (31%), but leaves the hand less flexible."
     )
     assert reason_text(other, [best, other]) == (
-        "Discard 1m: 31% chance to win, compared with 28% for discarding N; leaves the hand less flexible; "
+        "Discard 1m: 31% chance of winning, compared with 28% for discarding N; leaves the hand less flexible; "
         "0.5 points less overall."
     )
     assert "la main devient moins souple" in reason_text(other, [best, other], words_in("fr"))
@@ -256,8 +256,8 @@ def test_small_chances_are_not_nothing() -> None:
 
 
 def test_the_last_hand_is_for_places() -> None:
-    """It says so beside what is best, and nowhere else."""
-    said = "Discard 9m: 22% chance to win; little danger (0.7%); in the last hand, gaining a place counts too."
+    """In the last hand the review says beside the best choice that places count, and nowhere else."""
+    said = "Discard 9m: 22% chance of winning; little danger (0.7%); in the last hand, gaining a place counts too."
     assert reason_text(BEST, [BEST], for_places=True) == said
     other = option(0, 0.22, 0.007, 10.0)
     assert reason_text(other, [BEST, other], for_places=True) == reason_text(other, [BEST, other])
@@ -288,14 +288,14 @@ def test_what_is_done_in_words(action: Action, text: str) -> None:
 
 @pytest.mark.parametrize(("language", "said"), [("fr", "Montrer a."), ("en", "Show a."), ("zh", "亮出 a。")])
 def test_a_flower_is_shown(language: str, said: str) -> None:
-    """It is not thrown."""
+    """A flower is shown, not thrown."""
     flower, other = Action(0, FLOWER, KINDS), Action(0, DISCARD, FIRST)
     (shown,) = MasterReviewer().weigh(Game(stack(east=STRAIGHT + "N")).view("E"), (flower, other), words_in(language))
     assert (shown.action, shown.reason) == (flower, said)
 
 
 def test_a_flower_is_thrown_without_a_plan() -> None:
-    """That nothing was looked for does not mean that nothing was found."""
+    """A flower thrown without a plan: that nothing was looked for does not mean that nothing was found."""
     flower, other = Action(0, DISCARD, FIRST_FLOWER), Action(0, DISCARD, FIRST)
     (thrown,) = MasterReviewer().weigh(Game(stack(east=STRAIGHT + "N")).view("E"), (other, flower), ENGLISH)
     assert thrown.reason == "Discard a: nobody can win on a flower or claim it."

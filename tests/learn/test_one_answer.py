@@ -37,7 +37,7 @@ from huit.plan.moves import DISCARD
 from huit.plan.moves import HU as WIN
 from huit.plan.payoffs import Payoffs
 from huit.plan.position import PLAYERS, SOMEBODY, Opponent
-from huit.plan.settings import CLUB
+from huit.plan.settings import CLUB_SETTINGS
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game.jsonl"
 ENGLISH = words_in("en")
@@ -112,7 +112,7 @@ class Asker:
 
 
 def test_some_decisions() -> None:
-    """Of a hand with flowers and one by Botzone's rules, told at the table and on paper."""
+    """Some decisions of a hand with flowers and of one by Botzone's rules are told at the table and on paper alike."""
     for profile, mode in (("ffmj", "club"), ("botzone", "botzone")):
         asker = Asker(every=9)
         Host(Setup(profile_named(profile), "one answer", hands=1, mode=mode), [asker] * PLAYERS).play_match()
@@ -122,7 +122,7 @@ def test_some_decisions() -> None:
 
 @pytest.mark.long
 def test_two_thousand_decisions() -> None:
-    """The same of whole matches, under all rules."""
+    """Two thousand decisions of whole matches, under all rules, are told at the table and on paper alike."""
     asker = Asker(every=1)
     number = 0
     while asker.asked < 2000:
@@ -214,7 +214,7 @@ def test_advice_on_paper() -> None:
 def test_one_that_differs_is_found(who: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The comparison above finds a caller that asks the planner with other settings."""
     here = __name__
-    club = partial(advice_seen, settings=CLUB)
+    club = partial(advice_seen, settings=CLUB_SETTINGS)
     if who == "help":
         monkeypatch.setattr(f"{here}.advice_seen", club)
     elif who == "review":
@@ -222,7 +222,7 @@ def test_one_that_differs_is_found(who: str, monkeypatch: pytest.MonkeyPatch) ->
     elif who == "master":
         monkeypatch.setattr(f"{here}.MasterBot", ClubBot)
     else:
-        monkeypatch.setattr(f"{here}.advise", partial(advise, settings=CLUB))
+        monkeypatch.setattr(f"{here}.advise", partial(advise, settings=CLUB_SETTINGS))
     frames = timeline_of(read_record(EXAMPLE)).hand(0)
     for decision in list(decisions_in(frames))[::3]:
         state = frames[decision.step].state
@@ -233,7 +233,7 @@ def test_one_that_differs_is_found(who: str, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_dojo_that_differs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So is a dojo that accepts more than the review does."""
+    """The check finds a dojo that accepts more than the review does."""
     monkeypatch.setattr("huit.learn.drills.grading.TIE", 10 * TIE)
     with pytest.raises(AssertionError):
         test_the_verdict_is_that_of_the_dojo()

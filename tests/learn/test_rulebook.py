@@ -39,7 +39,7 @@ def test_every_fan_has_a_kind() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_chapters_are_the_documented_rules(lang: str) -> None:
-    """The same numbers in the same order, the same lines marked as ours."""
+    """Chapters have the numbers of the documented rules in order, and the same lines marked as ours."""
     lines = [line for chapter in chapters(lang) for line in chapter.lines]
     assert {line.number: line.ours for line in lines} == documented()
     assert [line.number for line in lines] == list(documented())

@@ -36,7 +36,7 @@ def chow_fits(tile: int, palette: Palette) -> bool:
 
 
 def related_start(rng: Random, tile: int) -> int:
-    """The same set, the set of that rank in another suit, or a set shifted by one, two, three or six."""
+    """A start related to another: itself, that rank in another suit, or one shifted by one, two, three or six."""
     shift = rng.choice((0, 0, 0, 1, -1, 2, -2, 3, -3, 6, -6))
     if not 1 <= rank(tile) + shift <= 9:
         return tile
@@ -61,7 +61,7 @@ def fits_four_copies(melds: Iterable[RawMeld], others: Iterable[int]) -> bool:
 
 
 def random_sets(rng: Random, palette: Palette, chow_chance: float, number: int = 4) -> tuple[list[RawMeld], int]:
-    """That many sets and a pair from the palette."""
+    """So many sets and a pair from the palette."""
     for _ in range(TRIES):
         sets: list[RawMeld] = []
         for _ in range(TRIES):
@@ -237,7 +237,7 @@ def quadruple_chow(rng: Random) -> RawWin:
 
 
 def three_identical_chows(rng: Random) -> RawWin:
-    """Also three consecutive pungs, once more in other readings."""
+    """Three identical chows, which are three consecutive pungs in other readings."""
     start = 9 * rng.randrange(3) + rng.randrange(7)
     for _ in range(TRIES):
         (fourth,), pair = random_sets(rng, rng.choice((ALL, suit_palette(suit(start)))), 0.7, number=1)

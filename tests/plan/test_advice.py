@@ -196,7 +196,7 @@ def test_alone() -> None:
 
 
 def test_nobody_throws_to_a_player_alone() -> None:
-    """So there is nothing to claim."""
+    """A player alone is thrown nothing, so there is nothing to claim."""
     with pytest.raises(HandError) as caught:
         advise(parse_hand(STRAIGHT), FFMJ, claim=parse_tile("3p"), source=LEFT, alone=True)
     assert [fault.code for fault in caught.value.faults] == ["claim_not_possible"]
@@ -319,7 +319,8 @@ def test_routes_of_choices() -> None:
 
 @pytest.mark.parametrize("profile", BUILT_IN)
 def test_routes_of_a_hand(profile: str) -> None:
-    """The same for a hand of thirteen tiles; its distance is that of its nearest route, at least where few are left."""
+    """The routes of a hand of thirteen tiles are sound too; its distance is that of its nearest route, at least where
+    few are left."""
     rules = profile_named(profile)
     found = routes(parse_hand("[123m,1][456m,1]79m3p4pEEC"), profile, parse_tiles("EE2p"), wall=40)
     assert 1 <= len(found.routes) <= 4

@@ -47,7 +47,7 @@ def costs_of_suit(copies: list[int], limits: list[int]) -> Costs:
 
 
 def costs_of_honors(copies: list[int], limits: list[int]) -> Costs:
-    """The same for the seven honours, of which there are no chows."""
+    """The costs of the seven honours, of which there are no chows."""
     state = START
     for kind in range(7):
         state = after_rank(state, copies[kind], limits[kind], False)
@@ -70,7 +70,7 @@ def test_classes() -> None:
 
 
 def cheapest(copies: list[int], limits: list[int], sets: int, pairs: int, first: int = 0) -> int:
-    """The same by trying all sets of one suit, which are the first ones of every list."""
+    """The costs found by trying all sets of one suit, which are the first ones of every list."""
     if sets:
         found = NEVER
         for place in range(first, len(SETS)):

@@ -166,7 +166,8 @@ def test_a_stray_tile_leaves_the_hand_more_flexible() -> None:
 
 
 def test_flexibility_is_told_beside_the_discard_with_most_points() -> None:
-    """So that a kong, which has none, is compared with what the discards may expect."""
+    """Flexibility is told beside the discard with most points: a kong, which has none, is compared with what discards
+    may expect."""
     options = weighed("134679m 2578s 39p EN").values()
     most = max(options, key=lambda option: option.expected)
     assert most.flexibility == 0.0

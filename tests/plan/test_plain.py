@@ -127,7 +127,7 @@ def test_choice() -> None:
         "danger": 0.2,
         "routes": [ROUTE],
         "gives_up": [],
-        "reason": "Chow 789s, then discard 9m: 31% chance to win; dangerous (20%).",
+        "reason": "Chow 789s, then discard 9m: 31% chance of winning; dangerous (20%).",
     }
     assert (choices[1]["action"], choices[1]["tile"], choices[1]["danger"]) == ("pass", None, None)
 

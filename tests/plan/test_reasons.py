@@ -39,13 +39,13 @@ NINE = choice(DISCARD, "9m", chance=Chance(0.23), worth=8.0, danger=0.002, flexi
 @pytest.mark.parametrize(
     ("found", "one", "sentence"),
     [
-        (DISCARDS, THROW_9M, "Discard 9m: 23% chance to win; dangerous (12%)."),
+        (DISCARDS, THROW_9M, "Discard 9m: 23% chance of winning; dangerous (12%)."),
         (
             DISCARDS,
             THROW_E,
             (
-                "Discard E: 18% chance to win, compared with 23% for discarding 9m; gives up All Types + Dragon Pung; "
-                "safer (4.0% instead of 12%); 0.5 points less overall."
+                "Discard E: 18% chance of winning, compared with 23% for discarding 9m; gives up All Types + "
+                "Dragon Pung; safer (4.0% instead of 12%); 0.5 points less overall."
             ),
         ),
         (
@@ -56,14 +56,14 @@ NINE = choice(DISCARD, "9m", chance=Chance(0.23), worth=8.0, danger=0.002, flexi
                 "safer (11% instead of 12%); 2.9 points less overall."
             ),
         ),
-        (CLAIMING, CLAIM, "Chow 789s, then discard 9m: 31% chance to win; dangerous (20%)."),
+        (CLAIMING, CLAIM, "Chow 789s, then discard 9m: 31% chance of winning; dangerous (20%)."),
         (
             CLAIMING,
             LET_GO,
-            "Pass: 24% chance to win, compared with 31% for the chow 789s; 0.4 points less overall.",
+            "Pass: 24% chance of winning, compared with 31% for the chow 789s; 0.4 points less overall.",
         ),
-        (WINNING, WIN, "Hu: the hand is worth 12 points, so call hu."),
-        (WINNING, THROW_E, "Discard E: gives up a hand worth 12 points; 18% chance of winning another one."),
+        (WINNING, WIN, "Hu: the hand is valid (12 points)."),
+        (WINNING, THROW_E, "Discard E: gives up a win worth 12 points; 18% chance of winning later in the hand."),
         (
             HOPELESS,
             HOPELESS.choices[0],
@@ -72,7 +72,7 @@ NINE = choice(DISCARD, "9m", chance=Chance(0.23), worth=8.0, danger=0.002, flexi
         (
             TOO_CHEAP,
             THROW_C,
-            "Discard C: the hand is complete, but below 8 points; 21% chance to win; some danger (3.1%).",
+            "Discard C: the hand is complete, but below 8 points; 21% chance of winning; some danger (3.1%).",
         ),
     ],
 )

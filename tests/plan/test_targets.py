@@ -24,7 +24,7 @@ from huit.plan.distance.distance import distance
 from huit.plan.learned import learned
 from huit.plan.payoffs import Payoffs
 from huit.plan.position import Position
-from huit.plan.settings import MASTER
+from huit.plan.settings import MASTER_SETTINGS
 from huit.plan.targets.patterns import FIRST_KNITTED, PATTERNS, POOLS, SETS
 from huit.plan.targets.targets import TargetFinder
 
@@ -43,7 +43,7 @@ def position_with(tiles: list[int], melds: tuple[Meld, ...] = ()) -> Position:
 
 
 def found_for(position: Position) -> list[Target]:
-    return TargetFinder(position, position.copies, position.melds, chances_of(position), MASTER).find()
+    return TargetFinder(position, position.copies, position.melds, chances_of(position), MASTER_SETTINGS).find()
 
 
 def chances_of(position: Position) -> Chances:
@@ -139,8 +139,8 @@ def test_more_targets_are_worth_more() -> None:
     targets, position = targets_of("123m456s789p2234m")
     chances = chances_of(position)
     near = [target for target in targets if target.number == 1]
-    one = LookAhead(near[:1], chances, MASTER.depth, MASTER.throws)
-    ahead = LookAhead(targets, chances, MASTER.depth, MASTER.throws)
+    one = LookAhead(near[:1], chances, MASTER_SETTINGS.depth, MASTER_SETTINGS.throws)
+    ahead = LookAhead(targets, chances, MASTER_SETTINGS.depth, MASTER_SETTINGS.throws)
     assert ahead.before_draw(0.0) > one.before_draw(0.0) > 0
     assert ahead.after(len("123m456s7")) < ahead.before_draw(0.0)
 

@@ -11,7 +11,7 @@ from tests.game.playing import moves
 import huit
 from huit.core.tiles import NAMES, NO_TILE
 from huit.game import Action, Event, Setup
-from huit.game.actions import CLAIM_CHOW, SEATS, format_action
+from huit.game.actions import CLAIM_CHOW, SEAT_LETTERS, format_action
 from huit.game.events import NOBODY
 from huit.game.standing import OVER
 from huit.game.table import Table
@@ -61,8 +61,8 @@ def _joined(lines: list[str]) -> list[str]:
 
 def tell(event: Event) -> str:
     """One event in words."""
-    who = f"{SEATS[event.seat]} " if event.seat != NOBODY else ""
-    whence = f" from {SEATS[event.giver]}" if event.giver != NOBODY else ""
+    who = f"{SEAT_LETTERS[event.seat]} " if event.seat != NOBODY else ""
+    whence = f" from {SEAT_LETTERS[event.giver]}" if event.giver != NOBODY else ""
     tile = f" {NAMES[event.tile]}" if event.tile != NO_TILE else ""
     match event.type:
         case "hand":
@@ -100,5 +100,5 @@ def _signed(numbers: tuple[int, ...]) -> str:
 
 
 def _opened(event: Event) -> str:
-    kongs = [f"{seat} {NAMES[tile]}" for seat, tiles in zip(SEATS, event.opened, strict=False) for tile in tiles]
+    kongs = [f"{seat} {NAMES[tile]}" for seat, tiles in zip(SEAT_LETTERS, event.opened, strict=False) for tile in tiles]
     return f", concealed kongs {', '.join(kongs)}" if kongs else ""

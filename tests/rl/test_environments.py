@@ -84,7 +84,7 @@ def test_gymnasium_checker() -> None:
 
 
 def play_table(settings: EnvironmentSettings, seed: int, random: Random) -> Table:
-    """The same choices at a plain table."""
+    """Play the choices of an environment at a plain table."""
     table = Table(settings.setup(seed, 0, 0))
     table.begin()
     while table.phase != FINISHED:

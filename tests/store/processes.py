@@ -23,7 +23,7 @@ class Child:
         self.process.stdin.flush()
 
     def hear(self) -> str:
-        """Its next line; nothing when it has ended."""
+        """The next line of a child process; nothing when it has ended."""
         assert self.process.stdout is not None
         return self.process.stdout.readline().rstrip("\n")
 
@@ -45,7 +45,7 @@ class Child:
 
 @contextmanager
 def child(role: str, *arguments: str) -> Iterator[Child]:
-    """It is gone at the end, however the test ends."""
+    """A child process that is gone at the end, however the test ends."""
     command = [sys.executable, str(CHILDREN), role, *arguments]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         try:

@@ -82,7 +82,7 @@ def test_many_desks_at_once(events: EventLog) -> None:
 
 
 def test_full_log(database: Database) -> None:
-    """It has an end, and what does not fit changes nothing."""
+    """A log has an end, and what does not fit changes nothing."""
     events = EventLog(database, replace(EVENT_TABLES, most_entries=2))
     event = events.create(["1"], NOW)
     with pytest.raises(StoreError, match="event_full"):
@@ -130,7 +130,7 @@ def test_revoked_link_takes_its_own_with_it(events: EventLog, links: EventLinks)
 
 
 def test_links_have_an_end(events: EventLog, links: EventLinks, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So many, and then a code."""
+    """An event has so many links and no more: then a code refuses."""
     monkeypatch.setattr(links_module, "MOST_LINKS", 1)
     event = events.create([], NOW)
     linked(links, event, "organiser")

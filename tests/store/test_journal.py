@@ -103,7 +103,7 @@ def test_many_threads(database: Database, journal: JournalWriter, new_table: New
 
 
 def test_closing_writes_what_waits(database: Database, new_table: NewTable) -> None:
-    """And takes nothing more."""
+    """A closed journal has written what waited, and takes nothing more."""
     journal, table = JournalWriter(database), new_table()
     waiting = [journal.append(table, n, ["{}"]) for n in range(50)]
     journal.close()
@@ -355,7 +355,7 @@ def test_a_changed_entry_is_noticed(
 def test_journals_of_earlier_versions(
     database: Database, journal: JournalWriter, new_table: Callable[..., str]
 ) -> None:
-    """Their entries have no hash; those that follow bind them."""
+    """Entries of earlier versions have no hash; those that follow bind them."""
     table = new_table()
     journal.append(table, 0, ['"a"', '"b"']).result()
     with database.writing() as connection:

@@ -51,7 +51,7 @@ def progress_of(learners: Learners, profile: str, fold: Callable[[str | None, Se
 
 
 def test_code_is_read_as_it_is_written() -> None:
-    """Also in capitals, without hyphens, with blanks around it."""
+    """A code is read in capitals, without hyphens, with blanks around it."""
     code = new_code()
     written = str(code)
     assert len(written) == 39
@@ -61,7 +61,7 @@ def test_code_is_read_as_it_is_written() -> None:
 
 @given(st.text(max_size=60))
 def test_whatever_is_typed(text: str) -> None:
-    """It is a code or nothing."""
+    """Any text typed is a code or nothing."""
     code = parse_code(text)
     assert code is None or set(code.id + code.secret) <= set(ALPHABET)
 
@@ -76,7 +76,7 @@ def test_codes_differ() -> None:
 
 
 def test_only_the_code_opens(learners: Learners) -> None:
-    """Neither another secret nor another id; and the secret is not stored."""
+    """No other secret and no other id opens a profile; and the secret is not stored."""
     code, other = learners.make("Anne", NOW), learners.make("Bo", NOW)
     found = learners.find(code)
     assert found is not None
@@ -109,7 +109,7 @@ def test_entry_is_added_once(learners: Learners) -> None:
 
 
 def test_log_of_one_is_not_that_of_another(learners: Learners) -> None:
-    """The same ids may be in both."""
+    """Two learners' logs stay apart, though the same ids may be in both."""
     anne, bo = learners.make("Anne", NOW), learners.make("Bo", NOW)
     learners.add(anne.id, [entry(1)])
     learners.add(bo.id, [LearnerLogEntry("answer-1", NOW, '"other"')])

@@ -222,7 +222,7 @@ def test_spellings_of_postgresql(spelling: str) -> None:
     ],
 )
 def test_urls_that_cannot_be(url: str) -> None:
-    """They are refused before anything is opened, and a password is not repeated."""
+    """URLs that cannot be are refused before anything is opened, and a password is not repeated."""
     with pytest.raises(StoreError) as caught:
         Database(url)
     assert caught.value.code == "store_url"
@@ -230,7 +230,7 @@ def test_urls_that_cannot_be(url: str) -> None:
 
 
 def test_a_file_that_is_no_database(tmp_path: Path) -> None:
-    """It is left as it is."""
+    """A file that is no database is left as it is."""
     file = tmp_path / "huit.db"
     file.write_text("the minutes of our last meeting, " * 100, encoding="utf-8")
     before = file.read_bytes()

@@ -80,7 +80,7 @@ def test_a_table_has_one_owner(owner: Owner, other: Child) -> None:
 
 
 def test_a_table_that_is_let_go_of(owner: Owner, other: Child) -> None:
-    """It can be had once it was released, however often it was claimed."""
+    """A table can be had once it was released, however often it was claimed."""
     assert owner.claim("t1")
     assert owner.claim("t1")
     owner.release("t1")

@@ -56,7 +56,7 @@ def test_changes(database: Database) -> None:
 
 
 def test_running_tables(database: Database, new_table: NewTable) -> None:
-    """Those that a server must go on with after it was stopped, the oldest first."""
+    """The running tables are those that a server must go on with after it was stopped, the oldest first."""
     for name, created in (("young", 30), ("old", 10), ("done", 20)):
         new_table(name, created)
     StoredTables(database).end("done", "finished", 40, 0)

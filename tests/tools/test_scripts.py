@@ -64,7 +64,7 @@ def test_source_archive_has_every_script() -> None:
 
 @BOTH
 def test_nothing_is_installed_on_the_system_unasked(script: str, package: str, tmp_path: Path) -> None:
-    """It says what is missing and how to get it, and fails."""
+    """A script says what is missing and how to get it, and fails."""
     machine = Machine(tmp_path, SOMEBODY)
     done = machine.run(script)
     assert done.returncode == 1

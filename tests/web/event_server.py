@@ -62,7 +62,7 @@ def dumped(value: Any) -> bytes:
 
 
 def at(address: str, holder: EventHolder) -> EventHolder:
-    """The same link on another server."""
+    """A link moved to another server."""
     return EventHolder(WebClient(address), holder.event, holder.code)  # type: ignore[arg-type]  # as much of one as is used
 
 

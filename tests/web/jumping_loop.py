@@ -12,7 +12,7 @@ SETTLING = 0.002  # real seconds for what the system has on its way
 
 
 class JumpingLoop(asyncio.SelectorEventLoop):
-    """Its sockets are real, its time is not."""
+    """An event loop whose sockets are real and whose time is not."""
 
     def __init__(self) -> None:
         self.now = 0.0

@@ -41,8 +41,8 @@ class ArenaError(HuitError, ValueError):
 
 @dataclass(frozen=True)
 class Contest:
-    """Four players, by name; the same name twice is the same player twice. A deal is one wall (or one for each of
-    `hands` hands) that they play in every distinct seating.
+    """Four players, by name; a name may stand more than once. A deal is one wall (or one for each of `hands` hands)
+    that they play in every distinct seating.
 
     >>> from huit.arena import Contest
     >>> contest = Contest(("club", "greedy", "greedy", "greedy"), huit.profile_named("ffmj"))

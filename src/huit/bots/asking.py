@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from huit.bots.habits import flower_first, is_false_call, points_now, shown_to_all
-from huit.bots.last_hand import LastHand, counts_places
+from huit.bots.last_hand import LastHandPayoffs, counts_places
 from huit.core.fast.calls import scorer_for
 from huit.core.hands import Hand, Situation
 from huit.core.tiles import EAST, KINDS, NO_TILE
@@ -21,7 +21,7 @@ from huit.plan.advice.advice_types import Advice, Choice
 from huit.plan.choices import Decision, decide
 from huit.plan.moves import Move
 from huit.plan.position import FULL, PLAYERS, Opponent, Position, winds_word
-from huit.plan.settings import MASTER, Settings
+from huit.plan.settings import MASTER_SETTINGS, Settings
 
 
 def position_seen(view: View) -> Position:
@@ -46,7 +46,7 @@ def position_seen(view: View) -> Position:
         (event.seat, event.tile) for event in view.history if event.type == DISCARDED and event.tile < KINDS
     ]
     if counts_places(view):
-        position.payoffs = LastHand(view)
+        position.payoffs = LastHandPayoffs(view)
     return position
 
 
@@ -80,7 +80,7 @@ def move_of(action: Action, view: View) -> Move:
     return Move(moves.MAKE_KONG, action.tile, (action.tile,) * number)
 
 
-def decide_seen(view: View, legal: tuple[Action, ...], settings: Settings = MASTER) -> Decision:
+def decide_seen(view: View, legal: tuple[Action, ...], settings: Settings = MASTER_SETTINGS) -> Decision:
     """Weigh all that is legal but winning and flowers, which need no thought."""
     found = [move_of(action, view) for action in legal if action.type not in (HU, actions.FLOWER)]
     return decide(position_seen(view), found, settings)
@@ -133,7 +133,7 @@ def hand_seen(view: View, thrown: int = NO_TILE) -> Hand | None:
     return Hand(view.mine.melds, tuple(tiles), winning, winds, len(view.mine.flowers))
 
 
-def advice_seen(view: View, legal: tuple[Action, ...], settings: Settings = MASTER) -> Advice | None:
+def advice_seen(view: View, legal: tuple[Action, ...], settings: Settings = MASTER_SETTINGS) -> Advice | None:
     """Advice about all that is legal; None where the planner has nothing to say: a flower to be shown, a dead hand.
 
     ValueError: the seat is not asked anything."""

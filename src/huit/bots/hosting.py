@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from huit.bots.protocol import Bot, BotFailure, default_action
-from huit.game.actions import NEXT_CODE, Action
+from huit.game.actions import NEXT, Action
 from huit.game.aliases import Player, Seat
 from huit.game.setup import BOTZONE, Setup
 from huit.game.standing import OVER
@@ -76,7 +76,7 @@ class Host:
         self.table.begin()
         self.play_hand()
         while self.table.phase == OVER:
-            self._play(Action(0, NEXT_CODE >> 6))
+            self._play(Action(0, NEXT))
             self.play_hand()
         return self.table
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from huit.core.rules.payments import BASE
+from huit.game.aliases import Seat
 from huit.game.seating import table_points
 from huit.game.view import View
 from huit.plan.payoffs import Payoffs
 
-PLACE: Final = 12.0  # points that a table point is worth: a guess, for a tournament ranks by table points first
+POINTS_OF_A_TABLE_POINT: Final = 12.0  # a guess: a tournament ranks by table points first
 
 
-class LastHand(Payoffs):
+class LastHandPayoffs(Payoffs):
     """Payoffs of one seat in a last hand: points, and the places gained by them."""
 
     def __init__(self, view: View) -> None:
@@ -24,21 +25,22 @@ class LastHand(Payoffs):
         self._given: dict[int, float] = {}
 
     def beside_self_draw(self, points: int) -> float:
-        """Points not paid to somebody else, and the place."""
+        """The worth of a self-drawn win beside its payment: no other is paid, and a place may be gained."""
         if points not in self._self_drawn:
             self._self_drawn[points] = self.usual + self._gain(3 * (BASE + points), -float(BASE + points))
         return self._self_drawn[points]
 
     def beside_discard(self, points: int) -> float:
-        """The same. The discarder is not known: the points are shared among the three."""
+        """The worth of a win on a discard beside its payment. The discarder is not known: the three share it."""
         if points not in self._given:
             self._given[points] = self.usual + self._gain(3 * BASE + points, -BASE - points / 3.0)
         return self._given[points]
 
     def _gain(self, mine: float, others: float) -> float:
-        """In table points, times their worth."""
+        """The table points gained, in points, when the seat wins `mine` and each of the others `others`."""
         after = [total + (mine if seat == self.seat else others) for seat, total in enumerate(self.totals)]
-        return PLACE * (_points(after, self.seat) - _points([float(total) for total in self.totals], self.seat))
+        before = [float(total) for total in self.totals]
+        return POINTS_OF_A_TABLE_POINT * (_table_points(after, self.seat) - _table_points(before, self.seat))
 
 
 def counts_places(view: View) -> bool:
@@ -46,5 +48,5 @@ def counts_places(view: View) -> bool:
     return view.number == view.last_hand and any(seat.total for seat in view.seats)
 
 
-def _points(totals: list[float], seat: int) -> float:
+def _table_points(totals: list[float], seat: Seat) -> float:
     return table_points(tuple([round(10 * total) for total in totals]))[seat]

@@ -1,4 +1,4 @@
-"""The registry of the bots, read from data/bots/levels.toml: names, classes, titles, measurements, weakest first.
+"""The registry of the bots, read from data/bots/levels.toml: names, classes and titles, weakest first; measurements.
 
 Everything that names a bot asks here: the command line, the API, the pages, the arena and Botzone. docs/contributing.md
 has the recipe "Add a bot". The environment variable HUIT_BOTS names a file of one's own with more bots, in the same

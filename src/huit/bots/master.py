@@ -6,7 +6,7 @@ from huit.bots.asking import action_of, decide_seen
 from huit.bots.habits import habit
 from huit.game.actions import Action
 from huit.game.view import View
-from huit.plan.settings import CLUB, MASTER, Settings
+from huit.plan.settings import CLUB_SETTINGS, MASTER_SETTINGS, Settings
 
 
 class PlannerBot:
@@ -27,12 +27,12 @@ class PlannerBot:
 class MasterBot(PlannerBot):
     """The strongest opponent. The seed changes nothing."""
 
-    def __init__(self, seed: str = "", settings: Settings = MASTER) -> None:  # noqa: ARG002 (every bot is given one)
+    def __init__(self, seed: str = "", settings: Settings = MASTER_SETTINGS) -> None:  # noqa: ARG002 (every bot is given one)
         super().__init__(settings)
 
 
 class ClubBot(PlannerBot):
     """A sensible opponent: plays for eight points, defends a little. The seed changes nothing."""
 
-    def __init__(self, seed: str = "", settings: Settings = CLUB) -> None:  # noqa: ARG002 (every bot is given one)
+    def __init__(self, seed: str = "", settings: Settings = CLUB_SETTINGS) -> None:  # noqa: ARG002 (every bot is given one)
         super().__init__(settings)

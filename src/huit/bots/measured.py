@@ -60,7 +60,7 @@ class Measured:
 
 @cache
 def contests() -> tuple[Measured, ...]:
-    """Every measurement in the order of the file: the weakest player first."""
+    """Every measurement, in the order of the file."""
     entries = tomllib.loads(read_data("bots", "levels.toml")).get("contest", [])
     return tuple([measured_in(entry, f"{FILE}, contest {number}") for number, entry in enumerate(entries, 1)])
 

@@ -1,4 +1,4 @@
-"""The MERS: weight of a tournament, base ranks, and what the requirements for its tournaments warn of (ERG).
+"""The MERS: weight of a tournament, and what the requirements for its tournaments warn of (ERG).
 
 The numbers stand in data/desk/mers.toml.
 """
@@ -10,7 +10,6 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
@@ -18,7 +17,6 @@ from huit.club.event.entrant import GUEST, Entrant
 from huit.club.event.model import Session, Tournament
 from huit.club.event.settings import FINISH_HAND
 from huit.club.faults import desk_fault
-from huit.club.standings.individual import StandingsRow
 from huit.core.data_files import read_data
 from huit.core.faults import Fault
 
@@ -76,19 +74,6 @@ def mers_weight(event: Tournament) -> MersWeight:
 
 def _counted_country(entrant: Entrant, organiser: str) -> str:
     return organiser if entrant.ema_id.startswith(GUEST) and organiser else entrant.country
-
-
-def base_rank(place: int, players: int) -> int:
-    """The base rank of a place: 1000 for the first, 0 for the last; halves upwards."""
-    if players < 2:
-        return int(_data()["base_rank"]["top"])
-    exact = Fraction(_data()["base_rank"]["top"] * (players - place), players - 1)
-    return int(exact + Fraction(1, 2))
-
-
-def base_ranks(rows: tuple[StandingsRow, ...]) -> dict[int, int]:
-    """The base ranks of a ranking, by entrant; a shared place has that of its number."""
-    return {row.number: base_rank(row.place, len(rows)) for row in rows}
 
 
 # Requirements ---------------------------------------------------------------------------------------------------------

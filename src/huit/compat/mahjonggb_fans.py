@@ -52,7 +52,7 @@ from huit.core.fast.fields import (
 from huit.core.fast.flat import Wide, wide
 from huit.core.fast.scorer import Scorer
 from huit.core.fast.tables.profile_tables import Fans
-from huit.core.fast.tables.word import CHUNK_BITS, CHUNK_MASK, CHUNK_VALUES, NO_FAN, ON_KNITTED_TILE
+from huit.core.fast.tables.word import CHUNK_BITS, CHUNK_MASK, CHUNK_VALUES, NO_ROW, ON_KNITTED_TILE
 from huit.core.profiles import profile_named
 from huit.core.rules.fan_ids import FANS, IDS, Fan
 from huit.core.tiles import KINDS, Kind, Tile
@@ -280,9 +280,9 @@ class Positions:
 
 
 def _no_number(fan: Fan, scorer: Scorer) -> Fan:
-    """A fan of the word, NO_FAN for what is none and for those whose number is kept beside the word."""
+    """A fan of the word, NO_ROW for what is none and for those whose number is kept beside the word."""
     beside = (ON_KNITTED_TILE, scorer.small_pung, scorer.double_pung, scorer.hog)
-    return NO_FAN if fan in beside else fan
+    return NO_ROW if fan in beside else fan
 
 
 def _wide(numbers: list[int]) -> Wide:

@@ -175,7 +175,7 @@ class _Gauge:
         return self.nearest.missing(first, second, taken_first, taken_second, melds, size)
 
     def _least_beside_many(self, pack: tuple[object, ...], first: i64, second: i64, size: i64) -> i64:
-        """The same beside more packs than a hand has: like the peer, we look at the hand alone."""
+        """The distance beside more packs than a hand has: like the peer, we look at the hand alone."""
         counts = counts_of(first, second)
         for one in pack:
             for tile in tiles_of_pack(one):

@@ -176,7 +176,7 @@ class PackReader:
 
 
 def _usual(packs: tuple[object, ...]) -> tuple[object, ...]:
-    """The same packs, as programs write them nearly always."""
+    """Packs rewritten as programs write them nearly always: tuples of three with the usual names."""
     read = [read_pack(pack) for pack in packs]
     return tuple([(sort, name_of(kind), offer) for sort, kind, offer in read])
 

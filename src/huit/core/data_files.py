@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+ROOT_LANGUAGE: Final = "en"  # its texts stand for those that another language lacks
 _DATA: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data")
 
 

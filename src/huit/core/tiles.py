@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 Kind: TypeAlias = int  # 0 to 33
 Tile: TypeAlias = int  # a kind, or a flower from 34 to 41
 Wind: TypeAlias = Kind  # EAST to NORTH
+Suit: TypeAlias = int  # CHARACTERS, BAMBOOS or DOTS; WINDS, DRAGONS and FLOWER_SUIT for tiles without a suit
 
 KINDS: Final = 34
 FLOWERS: Final = 8
@@ -25,6 +26,7 @@ BAMBOOS: Final = 1
 DOTS: Final = 2
 WINDS: Final = 3
 DRAGONS: Final = 4
+FLOWER_SUIT: Final = 5
 
 EAST: Final = 27
 SOUTH: Final = 28
@@ -47,86 +49,88 @@ NAMES: Final[tuple[str, ...]] = (
 )
 
 
-def is_suited(kind: Kind) -> bool:
+def is_suited(tile: Tile) -> bool:
     """True for characters, bamboos and dots.
 
     >>> from huit.core.tiles import EAST, is_suited
     >>> is_suited(0), is_suited(EAST)
     (True, False)
     """
-    return kind < FIRST_HONOR
+    return tile < FIRST_HONOR
 
 
-def is_honor(kind: Kind) -> bool:
+def is_honor(tile: Tile) -> bool:
     """True for winds and dragons.
 
-    >>> from huit.core.tiles import EAST, RED, is_honor
-    >>> is_honor(EAST), is_honor(RED), is_honor(0)
-    (True, True, False)
+    >>> from huit.core.tiles import EAST, FIRST_FLOWER, RED, is_honor
+    >>> is_honor(EAST), is_honor(RED), is_honor(0), is_honor(FIRST_FLOWER)
+    (True, True, False, False)
     """
-    return kind >= FIRST_HONOR
+    return FIRST_HONOR <= tile < FIRST_FLOWER
 
 
-def is_wind(kind: Kind) -> bool:
+def is_wind(tile: Tile) -> bool:
     """True for the four winds.
 
     >>> from huit.core.tiles import EAST, RED, is_wind
     >>> is_wind(EAST), is_wind(RED)
     (True, False)
     """
-    return EAST <= kind <= NORTH
+    return EAST <= tile <= NORTH
 
 
-def is_dragon(kind: Kind) -> bool:
+def is_dragon(tile: Tile) -> bool:
     """True for the three dragons.
 
-    >>> from huit.core.tiles import EAST, RED, is_dragon
-    >>> is_dragon(RED), is_dragon(EAST)
-    (True, False)
+    >>> from huit.core.tiles import EAST, FIRST_FLOWER, RED, is_dragon
+    >>> is_dragon(RED), is_dragon(EAST), is_dragon(FIRST_FLOWER)
+    (True, False, False)
     """
-    return kind >= RED
+    return RED <= tile <= WHITE
 
 
-def type_of(kind: Kind) -> int:
-    """The suit (0, 1, 2), WINDS or DRAGONS.
+def suit_of(tile: Tile) -> Suit:
+    """The suit of a tile. Winds, dragons and flowers have none, and each a value of its own after the three suits.
 
-    >>> from huit.core.tiles import BAMBOOS, EAST, WINDS, type_of
-    >>> type_of(9) == BAMBOOS, type_of(EAST) == WINDS
-    (True, True)
+    >>> from huit.core.tiles import BAMBOOS, EAST, FIRST_FLOWER, FLOWER_SUIT, WINDS, suit_of
+    >>> suit_of(9) == BAMBOOS, suit_of(EAST) == WINDS, suit_of(FIRST_FLOWER) == FLOWER_SUIT
+    (True, True, True)
     """
-    if kind < FIRST_HONOR:
-        return kind // 9
-    return WINDS if kind <= NORTH else DRAGONS
+    if tile < FIRST_HONOR:
+        return tile // 9
+    if tile <= NORTH:
+        return WINDS
+    return DRAGONS if tile < FIRST_FLOWER else FLOWER_SUIT
 
 
-def rank_of(kind: Kind) -> int:
-    """1 to 9 for a suited kind, 0 for an honour.
+def rank_of(tile: Tile) -> int:
+    """1 to 9 for a suited tile, 0 for an honour or a flower.
 
     >>> from huit.core.tiles import EAST, rank_of
     >>> rank_of(4), rank_of(EAST)
     (5, 0)
     """
-    return kind % 9 + 1 if kind < FIRST_HONOR else 0
+    return tile % 9 + 1 if tile < FIRST_HONOR else 0
 
 
-def is_terminal(kind: Kind) -> bool:
+def is_terminal(tile: Tile) -> bool:
     """True for the 1 and 9 of each suit.
 
     >>> from huit.core.tiles import EAST, is_terminal
     >>> is_terminal(8), is_terminal(4), is_terminal(EAST)  # 9m, 5m, E
     (True, False, False)
     """
-    return kind < FIRST_HONOR and kind % 9 in (0, 8)
+    return tile < FIRST_HONOR and tile % 9 in (0, 8)
 
 
-def is_terminal_or_honor(kind: Kind) -> bool:
+def is_terminal_or_honor(tile: Tile) -> bool:
     """True for a 1, a 9, a wind or a dragon.
 
     >>> from huit.core.tiles import EAST, is_terminal_or_honor
     >>> is_terminal_or_honor(8), is_terminal_or_honor(4), is_terminal_or_honor(EAST)  # 9m, 5m, E
     (True, False, True)
     """
-    return kind >= FIRST_HONOR or kind % 9 in (0, 8)
+    return is_terminal(tile) or is_honor(tile)
 
 
 def is_green(kind: Kind) -> bool:
@@ -136,7 +140,7 @@ def is_green(kind: Kind) -> bool:
     >>> is_green(10), is_green(13), is_green(GREEN)  # 2s, 5s, F
     (True, False, True)
     """
-    return kind == GREEN or (type_of(kind) == BAMBOOS and rank_of(kind) in (2, 3, 4, 6, 8))
+    return kind == GREEN or (suit_of(kind) == BAMBOOS and rank_of(kind) in (2, 3, 4, 6, 8))
 
 
 def is_reversible(kind: Kind) -> bool:
@@ -146,7 +150,7 @@ def is_reversible(kind: Kind) -> bool:
     >>> is_reversible(10), is_reversible(11), is_reversible(WHITE)  # 2s, 3s, P
     (True, False, True)
     """
-    suit = type_of(kind)
+    suit = suit_of(kind)
     if suit == BAMBOOS:
         return rank_of(kind) in (2, 4, 5, 6, 8, 9)
     if suit == DOTS:

@@ -46,7 +46,7 @@ PASS_CODE: Final = PASS << TILE_BITS | NONE
 HU_CODE: Final = HU << TILE_BITS | NONE
 NEXT_CODE: Final = NEXT << TILE_BITS | NONE
 
-SEATS: Final = "ESWN"
+SEAT_LETTERS: Final = "ESWN"
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Action(Value):
         return self.type << TILE_BITS | (NONE if self.tile == NO_TILE else self.tile)
 
     def __str__(self) -> str:
-        who = SEATS[self.seat] if 0 <= self.seat < 4 else f"seat {self.seat}"
+        who = SEAT_LETTERS[self.seat] if 0 <= self.seat < 4 else f"seat {self.seat}"
         return f"{who} {format_action(self)}"
 
 

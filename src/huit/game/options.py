@@ -16,7 +16,7 @@ from huit.core.fast.fields import (
     HOW_SELF_DRAWN,
 )
 from huit.core.hands import PUNG
-from huit.core.tiles import FIRST_HONOR, KINDS, NO_TILE, Tile
+from huit.core.tiles import FIRST_HONOR, FLOWERS, KINDS, NO_TILE, Tile
 from huit.game.actions import (
     CLAIM_CHOW,
     CLAIM_KONG,
@@ -37,7 +37,7 @@ from huit.game.standing import ANSWERS, AWAITED, CLAIMED, OPENING, OVER, ROBBING
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-ALL_TILES: Final = KINDS + 8
+TILE_VALUES: Final = KINDS + FLOWERS  # a tile is a number below it
 
 
 class LegalActions(TableState):
@@ -86,11 +86,11 @@ class LegalActions(TableState):
         return options
 
     def _flowers(self, mine: LiveSeat) -> list[ActionNumber]:
-        return [FLOWER << TILE_BITS | tile for tile in range(KINDS, ALL_TILES) if mine.counts[tile]]
+        return [FLOWER << TILE_BITS | tile for tile in range(KINDS, TILE_VALUES) if mine.counts[tile]]
 
     def _discards(self, mine: LiveSeat) -> list[ActionNumber]:
         counts = mine.counts
-        return [DISCARD << TILE_BITS | tile for tile in range(ALL_TILES) if counts[tile]]
+        return [DISCARD << TILE_BITS | tile for tile in range(TILE_VALUES) if counts[tile]]
 
     def _claims(self, seat: Seat) -> list[ActionNumber]:
         """Claims of the discard, or of the promoted tile, which can only be robbed (play 9.1, 9.2, 9.5)."""

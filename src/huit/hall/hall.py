@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from huit.core.faults import HuitError
+from huit.game.aliases import Player
 from huit.hall.chairs import PERSON, Chair
 from huit.hall.counts import HallCounts
 from huit.hall.journal.entries import Entry, MatchStarted, SatDown
@@ -46,7 +47,7 @@ class SeatTaken:
     """A seat just taken. The token is sent once and not stored."""
 
     table: str
-    player: int
+    player: Player
     token: str
 
 

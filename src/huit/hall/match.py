@@ -11,6 +11,7 @@ from typing import Final
 
 from huit.core.calculator import score_hand
 from huit.game.actions import HU, HU_CODE, Action
+from huit.game.aliases import Seat
 from huit.game.events import FALSE_HU, HAND_BEGINS, NOBODY, WON, Event
 from huit.game.setup import MATCH
 from huit.game.shuffle import Numbers, commitment
@@ -95,7 +96,7 @@ class Match:
         """True once the last hand is played and shown."""
         return self.shown.phase == FINISHED and self.status != WAITING
 
-    def chair_at(self, seat: int) -> Chair:
+    def chair_at(self, seat: Seat) -> Chair:
         """The chair that holds a seat in this hand."""
         return self.chairs[self.table.players[seat]]
 

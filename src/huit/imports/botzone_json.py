@@ -11,7 +11,7 @@ from huit.botzone.protocol.faults import BotzoneError
 from huit.botzone.protocol.initdata import PROFILE
 from huit.core.faults import Fault
 from huit.game.records.importing import Imported, Importer, top_level_keys, whole
-from huit.game.records.record import LONGEST, Record, RecordError
+from huit.game.records.record import LONGEST_RECORD, Record, RecordError
 from huit.game.setup import BOTZONE
 from huit.imports.exporting import Exporter
 
@@ -26,7 +26,7 @@ def _games(stream: BinaryIO) -> Iterator[Imported]:
     line = _line(stream)
     is_first_whole = line.strip().startswith(b"{") and line.strip().endswith(b"}")
     if not is_first_whole:
-        yield _imported(line + whole(stream, LONGEST - len(line)), number)
+        yield _imported(line + whole(stream, LONGEST_RECORD - len(line)), number)
         return
     while line:
         if line.strip():
@@ -36,9 +36,9 @@ def _games(stream: BinaryIO) -> Iterator[Imported]:
 
 
 def _line(stream: BinaryIO) -> bytes:
-    line = stream.readline(LONGEST + 1)
-    if len(line) > LONGEST:
-        raise RecordError(Fault("record_too_long", values=(("limit", str(LONGEST)),)))
+    line = stream.readline(LONGEST_RECORD + 1)
+    if len(line) > LONGEST_RECORD:
+        raise RecordError(Fault("record_too_long", values=(("limit", str(LONGEST_RECORD)),)))
     return line
 
 

@@ -12,16 +12,16 @@ from typing import Final
 from huit.core.hands import Hand
 from huit.core.profiles import BUILT_IN, profile_named
 from huit.core.profiles.comparison import hand_differences
-from huit.core.rules.fan_ids import Fan
+from huit.core.rules.fan_ids import NO_FAN, Fan
 from huit.core.rules.payments import BASE
 from huit.core.rules.profile_types import Profile
 from huit.core.rules.score_types import Score
 from huit.core.rules.scoring import score_readings
 from huit.core.tiles import EAST
-from huit.game.actions import SEATS
+from huit.game.actions import SEAT_LETTERS
 from huit.game.aliases import Seat
 from huit.game.events import WON, Event
-from huit.game.records.importing import FAN, NO_FAN, PAYMENTS, POINTS, TOTALS, WINNER, Difference
+from huit.game.records.importing import FAN, PAYMENTS, POINTS, TOTALS, WINNER, Difference
 from huit.game.table import Table
 from huit.imports.foreign import FLOWERS, UNTOLD, ForeignHand, RecordedWin
 
@@ -98,7 +98,7 @@ def _explained(score: Score, fan: Fan, theirs: tuple[int, int]) -> tuple[str, st
 
 
 def _total_explained(score: Score, theirs: int) -> tuple[str, str]:
-    """The same for a total whose fans were not told."""
+    """The ruling and the built-in profile that explain a total whose fans were not told; nothing if there is none."""
     for other in _by_other_rules(score):
         rulings = [ruling for one in hand_differences((score, other)) for ruling in one.rulings]
         if other.total_with_flowers == theirs and rulings:
@@ -157,7 +157,7 @@ def _totals_by_player(hand: ForeignHand) -> dict[tuple[str, str], int]:
 
 
 def _seats(seats: Iterable[Seat] | Mapping[Seat, object]) -> str:
-    return ", ".join([SEATS[seat] for seat in sorted(seats)]) or "–"
+    return ", ".join([SEAT_LETTERS[seat] for seat in sorted(seats)]) or "–"
 
 
 def _signed(values: Iterable[int]) -> str:

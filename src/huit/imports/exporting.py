@@ -95,16 +95,3 @@ def _begun(record: Record, step: RecordedStep) -> PlayedHand:
     names = tuple([record.header.players[player] for player in players])
     totals = tuple([state.totals[player] - state.payments[seat] for seat, player in enumerate(players)])
     return PlayedHand(state.number, players, names, state.tiles, state.dice, totals)
-
-
-def overruled(record: Record) -> bool:
-    """True if a claim of the record came to nothing."""
-    claims = made = 0
-    for step in replay(record):
-        claims += step.action is not None and step.action.type in _CLAIMS and step.line > 0
-        made += sum([event.type in _MADE for event in step.events])
-    return claims > made
-
-
-_CLAIMS: Final = (2, 3, 4, 8)  # chow, pung, kong, hu
-_MADE: Final = ("chow", "pung", "kong", "win", "false_hu", "error")

@@ -12,7 +12,7 @@ from typing import Final
 from huit.core.faults import Fault
 from huit.core.rules.profile_types import Profile
 from huit.core.tiles import NAMES
-from huit.game.actions import FLOWER, HU, PASS, SEATS
+from huit.game.actions import FLOWER, HU, PASS, SEAT_LETTERS
 from huit.game.events import DREW, NOBODY, Event
 from huit.game.records.importing import Difference, Imported, Transcript
 from huit.game.seating import players_of
@@ -128,7 +128,7 @@ class _Replayed:
         if transcript.try_play(move.action, move.ms):
             return None
         if move.type == HU and self.table.legal(move.seat):
-            return fault("import_not_won", place=move.place, seat=SEATS[move.seat])
+            return fault("import_not_won", place=move.place, seat=SEAT_LETTERS[move.seat])
         allowed = transcript.allowed(move.seat)
         return fault("import_illegal", place=move.place, action=str(move.action), legal=allowed)
 
@@ -137,10 +137,10 @@ class _Replayed:
         self.transcript.pass_all()
         drawn = self._next_drawn()
         if drawn is None or drawn.seat != move.seat:
-            return fault("import_no_draw", place=move.place, seat=SEATS[move.seat], found=NAMES[move.tile])
+            return fault("import_no_draw", place=move.place, seat=SEAT_LETTERS[move.seat], found=NAMES[move.tile])
         if drawn.tile == move.tile and (drawn.replacement == (move.type == REPLACEMENT) or self.table.botzone):
             return None
-        values = {"seat": SEATS[move.seat], "found": NAMES[move.tile], "expected": NAMES[drawn.tile]}
+        values = {"seat": SEAT_LETTERS[move.seat], "found": NAMES[move.tile], "expected": NAMES[drawn.tile]}
         return fault("import_draw", place=move.place, **values)
 
     def _next_drawn(self) -> Event | None:

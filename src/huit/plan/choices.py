@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from huit.core.hands import Meld
-from huit.core.tiles import KINDS, NO_TILE
+from huit.core.tiles import KINDS, NO_TILE, Kind
 from huit.plan.chances.chances import Chances, Target, most_valuable
 from huit.plan.chances.flexibility import Flexibility
 from huit.plan.chances.look_ahead import LookAhead
@@ -17,7 +17,7 @@ from huit.plan.danger import Danger, most_declared
 from huit.plan.learned import learned
 from huit.plan.moves import DISCARD, HU, MAKE_KONG, PASS, Move
 from huit.plan.position import PLAYERS, Position, place_of
-from huit.plan.settings import MASTER, Settings
+from huit.plan.settings import MASTER_SETTINGS, Settings
 from huit.plan.targets.targets import TargetFinder
 
 TIE: Final = 0.5  # points within which two choices are as good
@@ -86,7 +86,7 @@ class Decision:
         return 1.0 - between / PLAYERS if position.wall > between else 0.0
 
 
-def decide(position: Position, moves: list[Move], settings: Settings = MASTER) -> Decision:
+def decide(position: Position, moves: list[Move], settings: Settings = MASTER_SETTINGS) -> Decision:
     """Weigh all moves, the best first."""
     decision = Decision(position, moves, settings)
     for step in STEPS:
@@ -199,7 +199,7 @@ def _declared(decision: Decision, move: Move) -> Option:
     return best
 
 
-def _thrown(decision: Decision, move: Move, kind: int, outlook: Outlook) -> Option:
+def _thrown(decision: Decision, move: Move, kind: Kind, outlook: Outlook) -> Option:
     """Throwing a tile costs what an opponent may win on it, and the points to be expected of the hand with it."""
     option = Option(move, outlook, outlook.ahead.after(place_of(outlook.copies, kind)), kind)
     danger = decision.danger

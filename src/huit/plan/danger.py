@@ -10,7 +10,7 @@ from typing import Final
 
 from huit.core.hands import CHOW, Meld
 from huit.core.rules.payments import BASE
-from huit.core.tiles import FIRST_HONOR, KINDS, NO_TILE
+from huit.core.tiles import FIRST_HONOR, KINDS, NO_TILE, Kind
 from huit.plan.chances.rates import class_of, phase_of
 from huit.plan.learned import OFFSETS, Learned
 from huit.plan.position import SOMEBODY, Opponent, Position
@@ -93,7 +93,7 @@ class Signs:
             # Where nobody knows the order, a kind was let pass long ago.
             self.passed[tile] = -LONG_AGO if thrower == SOMEBODY else self.number
 
-    def of(self, kind: int) -> list[int]:
+    def of(self, kind: Kind) -> list[int]:
         """The places of the weights for a kind."""
         table = self.table
         suit = _suit(kind)
@@ -113,14 +113,14 @@ class Signs:
         )
         return [offset + value for offset, value in zip(OFFSETS, values, strict=True)]
 
-    def _fits(self, kind: int) -> int:
+    def _fits(self, kind: Kind) -> int:
         """The family of the declared sets, and whether they want the kind beside."""
         fit = self.fit
         if fit == TWO and self.wanted >> kind & 1:
             fit += 1
         return fit + NEARLY_DONE if self.melds >= 3 else fit
 
-    def _near(self, kind: int) -> int:
+    def _near(self, kind: Kind) -> int:
         """The number of the four neighbours that the opponent threw."""
         near = 0
         for step in (-2, -1, 1, 2):
@@ -176,11 +176,11 @@ def _fit_of(melds: list[Meld]) -> tuple[int, int]:
     return (TWO, wanted) if wanted else (APART, 0)
 
 
-def _suit(kind: int) -> int:
+def _suit(kind: Kind) -> int:
     return HONORS if kind >= FIRST_HONOR else kind // 9
 
 
-def _shape(kind: int, left: list[int]) -> int:
+def _shape(kind: Kind, left: list[int]) -> int:
     """The class of a kind by how many two-tile waits among the unseen tiles it would complete."""
     pairs = left[kind] * (left[kind] - 1) // 2
     if kind < FIRST_HONOR:

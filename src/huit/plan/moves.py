@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from huit.core.hands import CHOW, CONCEALED, KONG, LEFT, PROMOTED, PUNG, SET_IDS, Meld
-from huit.core.tiles import FIRST_HONOR, KINDS, NO_TILE
+from huit.core.tiles import FIRST_HONOR, KINDS, NO_TILE, Tile
 
 HU: Final = "hu"
 DISCARD: Final = "discard"
@@ -18,7 +18,7 @@ PASS: Final = "pass"
 class Move:
     """Something a player may do."""
 
-    def __init__(self, action: str, tile: int = NO_TILE, own_tiles: tuple[int, ...] = (), points: int = 0) -> None:
+    def __init__(self, action: str, tile: Tile = NO_TILE, own_tiles: tuple[int, ...] = (), points: int = 0) -> None:
         self.action = action
         self.tile = tile  # thrown, claimed, declared or won with; NO_TILE for PASS
         self.own_tiles = own_tiles  # that a set takes from the concealed tiles
@@ -59,7 +59,7 @@ def on_own_turn(copies: list[int], melds: list[Meld], may_kong: bool = True) -> 
     return found
 
 
-def on_discard(copies: list[int], tile: int, source: int) -> list[Move]:
+def on_discard(copies: list[int], tile: Tile, source: int) -> list[Move]:
     """Leave another player's discard, or claim it for a set."""
     found = [Move(PASS)]
     if source == LEFT and tile < FIRST_HONOR:

@@ -13,11 +13,11 @@ from huit.core.fast.scorer import Scorer
 from huit.core.faults import Fault, HandError
 from huit.core.hands import CONCEALED, Hand, Meld
 from huit.core.rules.profile_types import Profile
-from huit.core.tiles import EAST, KINDS, NO_TILE
+from huit.core.tiles import EAST, KINDS, NO_TILE, Kind
 from huit.core.validation import COPIES
 from huit.plan.chances.rates import ROUNDS
 from huit.plan.payoffs import Payoffs
-from huit.plan.unseen import ALL_TILES, concealed_tiles, copies_left, own_copies, visible_to_all
+from huit.plan.unseen import FULL_WALL, concealed_tiles, copies_left, own_copies, visible_to_all
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -91,11 +91,11 @@ def longest_wall(hand: Hand, seen: Sequence[int], alone: bool = False) -> int:
     """The most tiles that may be left in the wall: all less one's own, and the opponents' hands or what was seen,
     whichever is more: sets of the opponents are both."""
     elsewhere = len(seen) if alone else max(HIDDEN, len(seen))
-    return max(0, ALL_TILES - sum(own_copies(hand)) - hand.flowers - elsewhere)
+    return max(0, FULL_WALL - sum(own_copies(hand)) - hand.flowers - elsewhere)
 
 
 def _refuse_impossible(wall: int, most: int) -> None:
-    if not 0 <= wall <= ALL_TILES:
+    if not 0 <= wall <= FULL_WALL:
         raise HandError((Fault("wall_invalid", values=(("text", str(wall)),)),))
     if wall > most:
         raise HandError((Fault("wall_too_long", values=(("text", str(wall)), ("most", str(most)))),))
@@ -132,6 +132,6 @@ def tiles_of(copies: list[int]) -> list[int]:
     return [kind for kind in range(KINDS) for _ in range(copies[kind])]
 
 
-def place_of(copies: list[int], kind: int) -> int:
+def place_of(copies: list[int], kind: Kind) -> int:
     """The place of the last tile of a kind among the tiles of a hand, -1 for NO_TILE."""
     return -1 if kind == NO_TILE else sum(copies[: kind + 1]) - 1

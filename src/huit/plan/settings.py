@@ -28,6 +28,6 @@ class Settings(Value):
     flexible: bool = True  # whether an early hand is weighed by what else it may become
 
 
-MASTER: Final = Settings()
+MASTER_SETTINGS: Final = Settings()
 # One plan at a time, a tile ahead: enough to play well, and clearly less than the master.
-CLUB: Final = Settings(most_hands=20, most_targets=1, depth=1, danger=0.4, flexible=False)
+CLUB_SETTINGS: Final = Settings(most_hands=20, most_targets=1, depth=1, danger=0.4, flexible=False)

@@ -7,10 +7,10 @@ from typing import Final
 
 from huit.core.faults import Fault, HandError
 from huit.core.hands import Hand
-from huit.core.tiles import KINDS, NAMES, NO_TILE
+from huit.core.tiles import KINDS, NAMES, NO_TILE, Kind
 from huit.core.validation import COPIES
 
-ALL_TILES: Final = 144  # of a set, flowers included
+FULL_WALL: Final = 144  # of a set, flowers included
 
 
 def own_copies(hand: Hand) -> list[int]:
@@ -52,5 +52,5 @@ def concealed_tiles(hand: Hand) -> tuple[int, ...]:
     return hand.tiles if hand.winning == NO_TILE else tuple(sorted((*hand.tiles, hand.winning)))
 
 
-def _too_many(kind: int, count: int) -> Fault:
+def _too_many(kind: Kind, count: int) -> Fault:
     return Fault("seen_too_many", values=(("tile", NAMES[kind]), ("count", str(count))))

@@ -12,7 +12,7 @@ from huit.core.notation import format_hand
 from huit.core.profiles import DEFAULT, profile_named
 from huit.core.rules.profile_types import Profile
 from huit.core.rules.waits import waits_of
-from huit.core.tiles import NAMES
+from huit.core.tiles import NAMES, Tile
 from huit.core.validation import COPIES, faults_of
 from huit.core.values import Value
 from huit.plan.unseen import copies_left, own_copies, visible_to_all
@@ -46,7 +46,7 @@ class Wait(Value):
     (11, 4, False)
     """
 
-    tile: int
+    tile: Tile
     copies: int
     discard: Worth
     self_drawn: Worth
@@ -113,7 +113,7 @@ def waits_of_hand(hand: Hand) -> list[int]:
     return waits_of(hand.concealed_counts(), len(hand.melds))
 
 
-def _wait(hand: Hand, rules: Profile, tile: int, copies: int, visible: int) -> Wait:
+def _wait(hand: Hand, rules: Profile, tile: Tile, copies: int, visible: int) -> Wait:
     if own_copies(hand)[tile] == COPIES:
         nothing = Worth(0, (), False, rules.switches.minimum)
         return Wait(tile, 0, nothing, nothing)
@@ -126,7 +126,7 @@ def _wait(hand: Hand, rules: Profile, tile: int, copies: int, visible: int) -> W
     )
 
 
-def worth_of(hand: Hand, rules: Profile, tile: int, self_drawn: bool, last_copy: bool) -> Worth:
+def worth_of(hand: Hand, rules: Profile, tile: Tile, self_drawn: bool, last_copy: bool) -> Worth:
     """The worth of a ready hand with a tile that completes it."""
     situation = replace(hand.situation, self_drawn=self_drawn, last_copy=last_copy, opening=False)
     score = score_hand(_won(hand, tile, situation), rules)
@@ -134,7 +134,7 @@ def worth_of(hand: Hand, rules: Profile, tile: int, self_drawn: bool, last_copy:
     return Worth(score.total, fans, score.valid, score.missing)
 
 
-def _won(hand: Hand, tile: int, situation: Situation) -> Hand:
+def _won(hand: Hand, tile: Tile, situation: Situation) -> Hand:
     """The hand with its last tile; a kong that cannot be (no replacement without one, no robbing of a tile one holds)
     is left out."""
     won = replace(hand, winning=tile, situation=situation)

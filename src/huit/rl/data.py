@@ -23,7 +23,8 @@ import numpy.typing as npt
 
 from huit.core.faults import HuitError
 from huit.game.actions import NEXT, PASS, Action
-from huit.game.records.record import LONGEST, Record, RecordError, parse_record
+from huit.game.aliases import Player
+from huit.game.records.record import LONGEST_RECORD, Record, RecordError, parse_record
 from huit.game.records.replay import RecordedStep
 from huit.game.records.replay import replay as replayed
 from huit.game.records.several import begins_record, split_records
@@ -77,7 +78,7 @@ class Sample:
     observation: Cells
     mask: Cells
     action: int
-    player: int
+    player: Player
     points: int  # of the player in this hand, 0 where the game has no end
 
 
@@ -97,7 +98,7 @@ def samples_in(path: str | os.PathLike[str], encoding: str = "pku38") -> Iterato
     """
     planes_of(encoding)
     with Path(path).open("rb") as file:
-        is_ours = begins_record(file.readline(LONGEST))
+        is_ours = begins_record(file.readline(LONGEST_RECORD))
         file.seek(0)
         if is_ours:
             for part in split_records(file):

@@ -21,7 +21,7 @@ IMPORT_LIMIT: Final = 8 * 1024 * 1024  # bytes of a file of another program
 REQUESTS: Final = 2000  # HTTP requests of one address at once: a club that opens the app together,
 REQUESTS_PER_SECOND: Final = 100.0  # and later
 OPENINGS: Final = 30  # tables that one address may open per minute
-SEATS: Final = 60  # seats that one address may take per minute
+SEATS_A_MINUTE: Final = 60  # seats that one address may take per minute
 LOADS: Final = 120  # tables that sockets of one address may load from the database per minute
 PING_SECONDS: Final = 10.0  # between pings of a WebSocket, and until a lost network is noticed
 WORK_SECONDS: Final = 20.0  # deadline of heavy work, waiting included
@@ -81,7 +81,7 @@ class ServerSettings:
     requests: int = REQUESTS
     requests_per_second: float = REQUESTS_PER_SECOND
     openings: int = OPENINGS
-    seats: int = SEATS
+    seats: int = SEATS_A_MINUTE
     loads: int = LOADS
     public_url: str = ""  # where people reach the server; other hosts are refused
     metrics: tuple[str, int] | None = None  # host and port of /metrics

@@ -160,7 +160,7 @@ def test_fault_of_the_circumstances(visit: Visit) -> None:
 
 
 def test_text_that_cannot_be_read(visit: Visit) -> None:
-    """Its place is marked in the text."""
+    """The place of what cannot be read is marked in the text."""
     page = visit("/count", locale="en-GB")
     page.locator("#hand").fill("123mx")
     expect(page.locator("[data-code=tile_unknown]")).to_contain_text("is not a tile")

@@ -29,7 +29,7 @@ def test_waits_of_thirteen(visit: Visit, size: Size, locale: str) -> None:
 
 
 def test_seen_tiles_are_no_copies_left(visit: Visit) -> None:
-    """They are tapped like the others, and taken away by another tap."""
+    """Seen tiles are tapped like the others, and taken away by another tap."""
     page = visit(READY, locale="en-GB")
     page.locator("[data-mode=seen]").click()
     page.locator("[data-tile='6s']").click()

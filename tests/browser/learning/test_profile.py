@@ -64,7 +64,7 @@ def test_made_with_a_nickname(visit: Visit, size: Size, locale: str) -> None:
 
 
 def test_second_device(visit: Visit) -> None:
-    """It opens the profile with the code, sees what was answered on the first, and adds what it had learnt before."""
+    """A second device opens the profile with the code, sees the answers of the first, and adds its own of before."""
     phone = visit("/dojo", size="phone", locale="en-GB")
     answer(phone)
     code = make(phone)
@@ -100,7 +100,7 @@ def test_link_to_another_device(visit: Visit) -> None:
 
 
 def test_wrong_code(visit: Visit) -> None:
-    """It says so, and nothing is changed."""
+    """A wrong code is told to be wrong, and nothing is changed."""
     page = visit("/dojo", locale="en-GB")
     open_with(page, "abcd-efgh")
     expect(page.get_by_role("alert")).to_contain_text("No profile has this code")

@@ -147,7 +147,7 @@ def test_a_position_comes_back_in_the_dojo(visit: Visit) -> None:
 
 @every_language
 def test_the_page_without_a_profile(visit: Visit, locale: str, size: Size) -> None:
-    """It says what it is for, and how to begin."""
+    """The page says what it is for, and how to begin."""
     page = visit("/me", locale=locale, size=size)
     expect(page.locator("h1")).to_have_text(WORDS[locale][0])
     expect(page.locator("#profile")).to_be_visible()

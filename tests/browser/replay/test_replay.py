@@ -127,7 +127,7 @@ def test_what_is_no_record(visit: Visit) -> None:
 
 
 def test_half_a_record(visit: Visit) -> None:
-    """It says so, and shows what there is."""
+    """The page says that the record ends early, and shows what there is."""
     lines = EXAMPLE.read_bytes().split(b"\n")
     half = b"\n".join([*lines[:40], lines[40][:9], *lines[41:60]])
     page = visit("/replay", size="phone", locale="en-GB", scheme="dark")

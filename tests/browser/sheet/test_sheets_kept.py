@@ -76,7 +76,7 @@ def test_files(visit: Visit) -> None:
 
 
 def test_deleted_sheet_can_be_put_back(visit: Visit) -> None:
-    """It is gone from the list at once, and comes back whole."""
+    """A deleted sheet is gone from the list at once, and comes back whole."""
     page = begin(visit, "phone")
     write(page, 0, 1, 12)
     page.get_by_role("link", name="All sheets").click()
@@ -110,7 +110,7 @@ def test_faults_of_an_imported_sheet(visit: Visit) -> None:
     hands = [{"winner": 0, "giver": 1, "points": 5}, {"penalties": [{"kind": "other", "amounts": [-5, 0, 0, 0]}]}]
     keep(page, [{"names": list(NAMES), "profile": "ffmj", "hands": hands}])
     page.goto("/sheet/0")
-    expect(page.locator("[data-code=sheet_points_low]")).to_contain_text("Hand 1: 5 without flowers is not enough.")
+    expect(page.locator("[data-code=sheet_points_low]")).to_contain_text("Hand 1: a score of 5 without flowers is too")
     expect(page.locator("[data-code=sheet_not_zero_sum]")).to_be_visible()
     expect(page.get_by_test_id("zero-sum")).to_contain_text("−5")
 

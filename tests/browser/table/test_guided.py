@@ -31,7 +31,7 @@ def test_the_guide_speaks_at_each_decision(visit: Visit, server: TableServer) ->
 
 
 def test_the_guide_goes_on_to_the_first_lesson(visit: Visit, server: TableServer) -> None:
-    """It has the hu called, with the points of the button; after the hand lesson 1 is a tap away."""
+    """The guide has the hu called, with the points of the button; after the hand lesson 1 is a tap away."""
     page = visit("/first-steps/table", locale="en-GB", size="phone")
     server.deal("pairs")
     page.get_by_test_id("guided").click()
@@ -46,7 +46,8 @@ def test_the_guide_goes_on_to_the_first_lesson(visit: Visit, server: TableServer
 
 
 def test_a_guided_hand_may_be_lost(visit: Visit, server: TableServer) -> None:
-    """Then the way on is the same, and another try beside it; on the smallest phone they leave room for the count."""
+    """After a lost hand the way on is the same, with another try beside it; the smallest phone has room for the
+    count."""
     page = visit("/first-steps/table", size="phone")
     server.deal("given")
     page.get_by_test_id("guided").click()

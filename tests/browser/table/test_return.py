@@ -28,7 +28,7 @@ def tiles(page: Page) -> list[str]:
 
 
 def test_reload_in_mid_turn(visit: Visit, server: TableServer) -> None:
-    """The same tiles, and the same question."""
+    """A reload brings back the same tiles and the same question."""
     page = against_bots(visit, server, "nothing", locale="en-GB")
     expect(page.locator(".hand.throwing")).to_be_visible()
     before = tiles(page)
@@ -82,7 +82,7 @@ def test_another_device(visit: Visit, server: TableServer) -> None:
 
 
 def test_what_is_no_private_link(visit: Visit, server: TableServer) -> None:
-    """Neither the way to the content nor a wrong token behind the # costs one the seat; who has none is told so."""
+    """No link to the content and no wrong token behind the # costs one the seat; who has none is told so."""
     page = against_bots(visit, server, "nothing", locale="en-GB")
     address = page.url
     before = tiles(page)

@@ -14,7 +14,7 @@ from huit.core.words import LANGUAGES
 
 
 def measurements() -> list[Measured]:
-    """Those of the bots of the repository, each of which has one."""
+    """The measurements of the bots of the repository, each of which has one."""
     return [level.measured for level in strongest_first() if level.measured is not None]
 
 

@@ -325,7 +325,7 @@ def test_bots_are_named_once_or_thrice() -> None:
 
 
 def test_a_bot_does_not_know_the_seed_of_the_wall() -> None:
-    """Its own is another, the same for the same game, and different for each of the three."""
+    """A bot's own seed is another, the same for the same game, and different for each of the three."""
     seeds = [seed_of_bot("wall", player) for player in range(4)]
     assert len(set(seeds)) == 4
     assert "wall" not in "".join(seeds)

@@ -156,7 +156,7 @@ def test_a_false_hu_is_told() -> None:
 
 
 def test_a_dead_hand_gets_no_advice() -> None:
-    """It cannot win any more: no chances are told, and neither are waits."""
+    """A dead hand cannot win any more: no chances are told, and neither are waits."""
     table = Table(Setup(PROFILE, seed="strict", strict=True))
     table.begin()
     while actions.HU_CODE not in table.legal(table.turn):

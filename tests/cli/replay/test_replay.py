@@ -48,7 +48,7 @@ def test_a_hidden_tile_leaves_no_gap(language: str) -> None:
 
 
 def test_half_a_record_says_so(tmp_path: Path) -> None:
-    """It replays as far as it goes; that is no error."""
+    """Half a record replays as far as it goes; that is no error."""
     done = huit("replay", str(half_record(tmp_path)), "--lang", "en")
     assert done.status == 0
     assert "hand 2/2" in done.out
@@ -91,7 +91,7 @@ def test_hands_that_are_in_the_record(tmp_path: Path) -> None:
     first.write_text("\n".join(lines[:second]), encoding="utf-8")
     for path, known in ((whole, "1 – 2"), (first, "1")):
         done = huit("replay", str(path), "--hand", "9", "--lang", "en")
-        assert f"This record has no hand 9. It has: {known}." in done.err
+        assert f"This record has no hand 9. Hands in the record: {known}." in done.err
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_the_review_of_a_seat() -> None:
     assert heading == "hand 1/2"
     assert summary.startswith("  Decisions by West (Chloé): 13; same as the master: ")
     played = [line for line in lines if " Played: " in line]
-    throw = r" {4}32  Played: Discard 3p: .*% chance to win, compared with .*% for .*; .* points less overall\."
+    throw = r" {4}32  Played: Discard 3p: .*% chance of winning, compared with .*% for .*; .* points less overall\."
     assert any(re.fullmatch(throw, line) for line in played)
     losses = [float(re.findall(r"(\S+) points? less overall", line)[0]) for line in played]
     assert losses == sorted(losses, reverse=True)

@@ -33,7 +33,7 @@ def test_a_game_that_holds(language: str, sentence: str) -> None:
 
 
 def test_json() -> None:
-    """The same for programs."""
+    """JSON tells programs that a game holds."""
     done = huit("verify", str(EXAMPLE), "--json", "--lang", "en")
     plain = json.loads(done.out)
     assert done.status == 0

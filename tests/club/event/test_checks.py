@@ -29,6 +29,7 @@ from huit.club.event.clock import MINUTE, clock_at
 from huit.club.event.folding import fold
 from huit.club.event.seating import announcement, draw, given
 from huit.club.event.settings import SessionTimes, SettingsChange
+from huit.club.faults import DeskError
 from huit.core.words import LANGUAGES, words_in
 from huit.core.words.languages import language_data
 
@@ -178,6 +179,15 @@ def test_commitment() -> None:
     assert desk.faults(draw(desk.event, "secret").act) == ["seating_again?"] * 4
     desk.add(ClockSet(1, "start"))
     assert desk.faults(DrawAnnounced(told.schema, told.commitment)) == ["session_begun"]
+
+
+def test_nothing_is_drawn_by_a_plan_from_a_file() -> None:
+    """Neither told before nor drawn."""
+    desk = desk_of(seated=False, settings=SettingsChange(plan="file"))
+    for order in (announcement, draw):
+        with pytest.raises(DeskError) as caught:
+            order(desk.event, "secret")
+        assert [fault.code for fault in caught.value.faults] == ["draw_plan_file"]
 
 
 def test_seats() -> None:

@@ -91,12 +91,13 @@ def test_taken_out_of_the_list() -> None:
 
 
 def test_table_of_three() -> None:
-    """Only by the rules that know it: nobody sits there, and three play for 4-2-1."""
+    """Only by the rules that know it: nobody sits there, no substitute either, and three play for 4-2-1."""
     desk = desk_of()
     absent = session_of(desk).tables[0].four[3]
     assert desk.faults(Substituted(1, absent, "table_of_three")) == ["substitute_profile"]
     desk = desk_of(settings=SettingsChange(profile="mil"))
     four = session_of(desk).tables[0].four
+    assert desk.faults(Substituted(1, four[3], "table_of_three", 901)) == ["substitute_unwanted"]
     desk.add(Substituted(1, four[3], "table_of_three"), ClockSet(1, "start"))
     assert session_of(desk).at_table(session_of(desk).tables[0]) == (*four[:3], 0)
 

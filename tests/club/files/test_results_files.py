@@ -24,7 +24,7 @@ from huit.club.files.rankings import european_csv, nations_csv, standings_csv, t
 from huit.club.files.report import observers_report
 from huit.club.files.seatings import parse_ranking
 from huit.club.files.whole import export_event, import_event
-from huit.club.mers import base_rank, base_ranks, mers_warnings, mers_weight, weight_of
+from huit.club.mers import mers_warnings, mers_weight, weight_of
 from huit.club.seating.plans import PLANS
 from huit.club.standings import format_points, standings_of
 from huit.core.words import LANGUAGES, words_in
@@ -221,16 +221,8 @@ def test_weight(days: int, players: int, countries: int, championship: bool, wei
     assert weight_of(days, players, countries, championship).total == weight
 
 
-def test_base_ranks(desk: Desk) -> None:
-    """1000 for the first, 0 for the last, rounded."""
-    assert [base_rank(10, 80), base_rank(10, 120), base_rank(1, 80), base_rank(80, 80), base_rank(1, 1)] == [
-        886,
-        924,
-        1000,
-        0,
-        1000,
-    ]
-    assert max(base_ranks(standings_of(desk.event).rows).values()) == 1000
+def test_counted_countries(desk: Desk) -> None:
+    """The weight counts the countries of those who are ranked."""
     assert mers_weight(desk.event).counted_countries == 5
 
 
@@ -317,4 +309,4 @@ def test_report_of_a_running_event() -> None:
     desk.add(ClockSet(1, "start"), PenaltyGiven(1, 3, "late_10", 10, appeal=True))
     text = observers_report(desk.event, words_in("en"))
     assert "Results (provisional)" in text
-    assert "First3 Last3, Late, up to 10 minutes, 10 points, under appeal" in text
+    assert "First3 Last3: Late, up to 10 minutes (10 points, under appeal)" in text

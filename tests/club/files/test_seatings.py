@@ -67,7 +67,7 @@ def test_templates_of_others() -> None:
         ("{}", "seating_unknown"),
         ('{"sessions": [[["a"]]]}', "seating_unknown"),
         ("[true]", "seating_unknown"),
-        ("1-2-3-4\n1-2-3", "seating_row"),
+        ("1-2-3-4\n1-2-3", "seating_row_pantheon"),
         ("1-2-3-3", "seating_twice"),
         ("1-2-3-9", "seating_player"),
         ("1-2-3-4\n\n1-2-3-9", "seating_player"),

@@ -79,7 +79,7 @@ def test_sample(players: int, sessions: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("players", SIZES)
 def test_sweep(players: int) -> None:
-    """The same for every number of players from 16 to 256 and every number of sessions from 4 to 11."""
+    """Every number of players from 16 to 256 and of sessions from 4 to 11 is as good as the sample."""
     for size, sessions in EVERY:
         if size == players:
             assert_free_for_all(players, sessions)

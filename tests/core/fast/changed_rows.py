@@ -26,11 +26,11 @@ from huit.core.rules.conditions import (
     WonBy,
 )
 from huit.core.rules.facts import Facts
-from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fan_table import FAN_TABLE
 from huit.core.rules.fans import FanRule
 from huit.core.rules.readings import Group
 from huit.core.rules.shapes import SHAPE_IDS
-from huit.core.tiles import EAST, FIRST_HONOR, KINDS, rank_of, type_of
+from huit.core.tiles import EAST, FIRST_HONOR, KINDS, rank_of, suit_of
 
 Change = Callable[[Condition, Random], Condition | None]
 
@@ -57,7 +57,7 @@ class Turned(Condition):
 
 def with_row(fan: int, condition: Condition) -> tuple[FanRule, ...]:
     """The table with another condition in one row."""
-    return tuple(replace(row, condition=condition) if row.number == fan else row for row in TABLE)
+    return tuple(replace(row, condition=condition) if row.number == fan else row for row in FAN_TABLE)
 
 
 # Narrower and wider ---------------------------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ def some_kinds(rng: Random, low: int = 0, high: int = KINDS) -> frozenset[int]:
     kinds = range(low, high)
     suit, rank = rng.randrange(3), rng.randrange(1, 10)
     choices = (
-        [kind for kind in kinds if type_of(kind) == suit],
+        [kind for kind in kinds if suit_of(kind) == suit],
         [kind for kind in kinds if rank_of(kind) == rank],
         [kind for kind in kinds if rank_of(kind) in (rank, 10 - rank)],
         rng.sample(kinds, max(1, len(kinds) // 4)),
@@ -78,7 +78,7 @@ def some_kinds(rng: Random, low: int = 0, high: int = KINDS) -> frozenset[int]:
 
 
 def narrower(condition: Condition, rng: Random) -> Condition | None:
-    """The same kind of condition, accepting less."""
+    """A condition of the same kind that accepts less."""
     kinds = some_kinds(rng)
     honors = some_kinds(rng, FIRST_HONOR)
     ways = rng.randrange(1, 512)
@@ -102,7 +102,7 @@ def narrower(condition: Condition, rng: Random) -> Condition | None:
             )
         case ChowsAndPair():
             suit = rng.randrange(3)
-            return ChowsAndPair(lambda chows, pair: condition.fits(chows, pair) and type_of(pair) != suit)
+            return ChowsAndPair(lambda chows, pair: condition.fits(chows, pair) and suit_of(pair) != suit)
         case Family():
             return Family(lambda kind: condition.belongs(kind) and kind not in honors, condition.pungs, condition.pair)
         case EachPung():
@@ -126,7 +126,7 @@ def narrower(condition: Condition, rng: Random) -> Condition | None:
 
 
 def wider(condition: Condition, rng: Random) -> Condition | None:
-    """The same kind of condition, accepting more."""
+    """A condition of the same kind that accepts more."""
     kinds = some_kinds(rng)
     suited = some_kinds(rng, 0, FIRST_HONOR)
     honors = some_kinds(rng, FIRST_HONOR)

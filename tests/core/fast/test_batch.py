@@ -247,7 +247,7 @@ def changed(place: int, byte: int, base: bytes = GOOD) -> bytes:
 
 
 def total_among_others(bad: bytes) -> int:
-    """Its total, its neighbours being unharmed; and what the batch tells of it alone."""
+    """The total of one hand in a batch, its neighbours being unharmed, and what the batch tells of it alone."""
     found = score_batch(GOOD + bad + GOOD)
     assert (found.totals[0], found.totals[2]) == (GOOD_TOTAL, GOOD_TOTAL)
     assert found[1].total == found.totals[1]

@@ -25,7 +25,7 @@ from huit.core.rules import fan_ids as ids
 from huit.core.rules.conditions import Condition, EveryTile, SoleWait, WonBy
 from huit.core.rules.facts import Facts, HandFacts
 from huit.core.rules.fan_ids import FANS, IDS
-from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fan_table import FAN_TABLE
 from huit.core.rules.fans import Absorption
 from huit.core.rules.patterns import is_pair
 from huit.core.rules.profile_types import Profile, ProfileError
@@ -76,7 +76,7 @@ def hands_that_matter(before: Condition, after: Condition) -> list[Hand]:
 def check_change(fan: int, change: str, seed: int) -> str:
     """Both paths agree on the hands that matter, or the tables decline; what became of it."""
     rng = Random(f"{fan} {change} {seed}")
-    condition = CHANGES[change](TABLE[fan].condition, rng)
+    condition = CHANGES[change](FAN_TABLE[fan].condition, rng)
     if condition is None:
         return "no such change"
     try:
@@ -86,7 +86,7 @@ def check_change(fan: int, change: str, seed: int) -> str:
     scorer = Scorer(profile)
     if not scorer.tabled:
         return "declined"
-    hands = hands_that_matter(TABLE[fan].condition, condition)
+    hands = hands_that_matter(FAN_TABLE[fan].condition, condition)
     for hand in hands:
         check_hand(hand, profile, scorer, (IDS[fan], change, seed))
     in_batch = score_rows(b"".join(map(row_of, hands)), scorer).totals
@@ -117,7 +117,7 @@ def test_changed_row(fan: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("fan", range(FANS), ids=lambda fan: IDS[fan])
 def test_changed_row_long(fan: int) -> None:
-    """The same with many changes of every row, most of which the tables follow and hands show."""
+    """Tables follow the explained path through many changes of every row, most of which hands show."""
     became = [check_change(fan, change, seed) for change in CHANGES for seed in range(LONG)]
     assert fan == ids.CHICKEN_HAND or became.count("followed") >= LONG
 

@@ -114,7 +114,7 @@ def _flip(data: bytes, place: int) -> bytes:
 
 
 def _head(**changed: object) -> Callable[[bytes], bytes]:
-    """The same file with something else in its first line, after the checksum."""
+    """A file with something else in its first line, after the checksum."""
 
     def change(data: bytes) -> bytes:
         end = data.index(b"\n", 4)

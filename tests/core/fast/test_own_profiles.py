@@ -62,7 +62,7 @@ NOT_FITTING = '[[absorbs]]\nfan = "full_flush"\nabsorbs = "pure_double_chow"\n'
 
 
 def opening_of(hand: Hand) -> Hand:
-    """The same tiles as East's first fourteen (R-E08)."""
+    """A hand's tiles as East's first fourteen (R-E08)."""
     return replace(hand, situation=Situation(hand.situation.round_wind, EAST, self_drawn=True, opening=True))
 
 

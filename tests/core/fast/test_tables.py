@@ -18,14 +18,14 @@ from huit.core.fast.tables.profile_tables import DOUBLE_PUNG, SMALL_PUNG, Tables
 from huit.core.fast.tables.rows import SortedRows
 from huit.core.hands import CHOW, PUNG, Hand, Meld, Situation
 from huit.core.profiles import BUILT_IN, profile_named
-from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fan_table import FAN_TABLE
 from huit.core.rules.readings import Group, partitions
 from huit.core.rules.waits import waits_of
 from huit.core.tiles import EAST, FIRST_HONOR, KINDS
 
 STATES = scaled(1_200)
 CHOICES = scaled(400)  # of sets, for each profile
-ROWS = SortedRows(TABLE)
+ROWS = SortedRows(FAN_TABLE)
 Counts = tuple[int, ...]  # copies of the nine ranks of a suit
 ONLY_SETS_AND_PAIR = 2  # with two melds no other shape is possible
 
@@ -97,7 +97,7 @@ def in_suit(counts: Counts, suit: int) -> list[int]:
 
 
 def with_pair(copies: list[int]) -> tuple[list[int], bool]:
-    """The same with a pair of East where the pair is missing, and whether it was."""
+    """The sets with a pair of East where the pair is missing, and whether it was."""
     missing = sum(copies) % 3 == 0
     if missing:
         copies[EAST] += 2
@@ -256,7 +256,7 @@ def test_chows(name: str) -> None:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_suited_pungs(name: str) -> None:
-    """The same for choices of suited pungs; double pungs are a number beside."""
+    """Every choice of suited pungs has the fans of the explained path; double pungs are a number beside."""
     fillers = [Meld(PUNG, tile, 1) for tile in range(FIRST_HONOR, KINDS)]
     found = tables(name)
     for hand in random_hands(f"pungs {name}", PUNG, list(range(FIRST_HONOR)), fillers):
@@ -267,7 +267,7 @@ def test_suited_pungs(name: str) -> None:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_honors(name: str) -> None:
-    """The same for choices of honours, pair and winds; pungs of terminals or honours are a number beside."""
+    """Every choice of honours, pair and winds has its fans; pungs of terminals or honours are a number beside."""
     fillers = [Meld(CHOW, tile, 1) for tile in (0, 10, 20, 5)]
     found = tables(name)
     for hand in random_hands(f"honors {name}", PUNG, list(range(FIRST_HONOR, KINDS)), fillers):

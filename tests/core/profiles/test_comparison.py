@@ -9,7 +9,6 @@ from huit.core.profiles import BUILT_IN, load_profile, profile_named
 from huit.core.profiles.built_in import source_codes
 from huit.core.profiles.comparison import (
     ABSORPTION,
-    NO_FAN,
     POINTS,
     SWITCH,
     cause_of,
@@ -19,7 +18,7 @@ from huit.core.profiles.comparison import (
     subject_of_group,
     value_of,
 )
-from huit.core.rules.fan_ids import IDS, NUMBERS
+from huit.core.rules.fan_ids import IDS, NO_FAN, NUMBERS
 from huit.core.rules.score_types import Score
 from huit.core.words import LANGUAGES, words_in
 from huit.core.words.profile_lines import said_line

@@ -13,7 +13,7 @@ import pytest
 from huit.core.calculator import score
 from huit.core.profiles import BUILT_IN, DEFAULT, built_in_profiles, profile_named
 from huit.core.rules.fan_ids import FANS, IDS, NUMBERS
-from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fan_table import FAN_TABLE
 from huit.core.rules.fans import OTHER_READING
 from huit.core.rules.profile_types import COMBINE, Profile
 from huit.core.words import LANGUAGES, words_in
@@ -123,7 +123,7 @@ def test_built_in(name: str) -> None:
 
 
 def test_order() -> None:
-    """They stand in this order, wherever profiles are listed; others may stand between them or after."""
+    """Profiles stand in this order, wherever profiles are listed; others may stand between them or after."""
     assert tuple(name for name in BUILT_IN if name in COMPARED) == COMPARED
 
 
@@ -195,11 +195,11 @@ def test_difference_shows(what: str, hand: str, fan: str, times: tuple[int, ...]
 def test_absorbers_come_first(name: str) -> None:
     """Whatever absorbs is decided before what it absorbs (P6); all combinations are one step."""
     profile = profile_named(name)
-    assert sorted(profile.order) == [COMBINE, *(fan for fan in range(FANS) if not TABLE[fan].is_combination)]
-    step = {fan: profile.order.index(COMBINE if TABLE[fan].is_combination else fan) for fan in range(FANS)}
+    assert sorted(profile.order) == [COMBINE, *(fan for fan in range(FANS) if not FAN_TABLE[fan].is_combination)]
+    step = {fan: profile.order.index(COMBINE if FAN_TABLE[fan].is_combination else fan) for fan in range(FANS)}
     for by, some in enumerate(profile.absorptions):
         for one in some:
-            together = TABLE[by].is_combination and TABLE[one.fan].is_combination
+            together = FAN_TABLE[by].is_combination and FAN_TABLE[one.fan].is_combination
             assert together or one.scope == OTHER_READING or step[by] < step[one.fan], (IDS[by], IDS[one.fan])
 
 

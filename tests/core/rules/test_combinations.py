@@ -16,7 +16,7 @@ from huit.core.notation import parse_tiles
 from huit.core.profiles import profile_named
 from huit.core.rules.combinations import Combined, best_combinations, is_forest, serves_twice
 from huit.core.rules.fan_ids import IDS, MIXED_DOUBLE_CHOW, NUMBERS, PURE_DOUBLE_CHOW, PURE_STRAIGHT, SHORT_STRAIGHT
-from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fan_table import FAN_TABLE
 from huit.core.rules.score_types import ScoredReading
 from huit.core.tiles import NORTH, WEST
 
@@ -48,7 +48,7 @@ def best_of(kind: int, tiles: tuple[int, ...]) -> ScoredReading:
 
 def chosen(reading: ScoredReading) -> list[tuple[int, int]]:
     """The combinations that count, each with its sets."""
-    return [(one.fan, sets) for one in reading.counted if TABLE[one.fan].is_combination for sets in one.instances]
+    return [(one.fan, sets) for one in reading.counted if FAN_TABLE[one.fan].is_combination for sets in one.instances]
 
 
 def worth(reading: ScoredReading) -> int:
@@ -184,7 +184,7 @@ def test_some_pungs() -> None:
 
 @pytest.mark.long
 def test_all_pungs() -> None:
-    """The same on every choice of four."""
+    """Every choice of four suited pungs is worth what the formula says (P5)."""
     for tiles in combinations(SUITED, 4):
         reading = best_of(PUNG, tiles)
         assert worth(reading) == pung_formula(tiles), tiles
@@ -196,7 +196,9 @@ def test_what_is_not_chosen_says_why() -> None:
     starts = tuple(parse_tiles(word)[0] for word in ("123p", "456m", "789s", "789p"))
     reading = best_of(CHOW, starts)
     counted = {IDS[fan] for fan, _ in chosen(reading)}
-    absorbed = {(IDS[one.fan], IDS[one.by], one.ruling) for one in reading.absorbed if TABLE[one.fan].is_combination}
+    absorbed = {
+        (IDS[one.fan], IDS[one.by], one.ruling) for one in reading.absorbed if FAN_TABLE[one.fan].is_combination
+    }
     assert counted == {"mixed_straight", "mixed_double_chow"}
     assert absorbed == {("two_terminal_chows", "mixed_straight", "P5")}
 

@@ -12,7 +12,7 @@ from huit.core.calculator import score
 from huit.core.notation import format_hand, parse_hand
 from huit.core.profiles import BUILT_IN, profile_named
 from huit.core.rules.fan_ids import CHICKEN_HAND, CLOSED_WAIT, EDGE_WAIT, FANS, IDS, NUMBERS
-from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fan_table import FAN_TABLE
 from huit.core.rules.fans import OTHER_READING
 from huit.core.rules.score_types import Score, ScoredReading
 
@@ -97,7 +97,7 @@ def test_fans_never_absorbed() -> None:
     every = [one for name in BUILT_IN for some in profile_named(name).absorptions for one in some]
     inside = {one.fan for one in every if one.scope != OTHER_READING}
     assert not {NUMBERS[name] for name in NEVER_ABSORBED} & inside
-    combinations = {IDS[fan] for fan in range(FANS) if TABLE[fan].is_combination}
+    combinations = {IDS[fan] for fan in range(FANS) if FAN_TABLE[fan].is_combination}
     assert combinations & NEVER_ABSORBED == {
         "quadruple_chow",
         "four_pure_shifted_pungs",

@@ -69,7 +69,7 @@ def test_command_line(copy: PackageCopy) -> None:
 @pytest.mark.parametrize(
     ("path", "line", "said"),
     [
-        ("huit/core/rules/fan_table.py", "    row(ids.ALL_ODD, ", r"TABLE, and fan_ids\.py disagree at all_odd"),
+        ("huit/core/rules/fan_table.py", "    row(ids.ALL_ODD, ", r"FAN_TABLE, and fan_ids\.py disagree at all_odd"),
         ("huit/core/rules/fan_ids.py", "ALL_ODD: Final", r"has no attribute 'ALL_ODD'"),
         (
             "huit/data/languages/en/names.toml",

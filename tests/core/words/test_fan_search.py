@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from huit.core.rules.fan_ids import FANS, IDS, NUMBERS
+from huit.core.rules.fan_ids import FANS, IDS, NO_FAN, NUMBERS
 from huit.core.words import LANGUAGES, words_in
-from huit.core.words.fan_search import NO_FAN, find_fan, means_flowers, plain_form, unknown_fan
+from huit.core.words.fan_search import find_fan, means_flowers, plain_form, unknown_fan
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -52,7 +52,7 @@ def test_language_decides_between_equal_names() -> None:
 
 @pytest.mark.parametrize("text", ["", "   ", "zzzz", "!!", "x" * 10_000])
 def test_nonsense_finds_nothing(text: str) -> None:
-    """And suggests nothing."""
+    """Nonsense finds no fan and suggests none."""
     assert find_fan(text).fan == NO_FAN
     assert find_fan(text).suggestions == ()
 
@@ -84,12 +84,12 @@ def test_plain_form() -> None:
 
 @pytest.mark.parametrize("text", ["flowers", "flower", "fleur", "Fleurs", "花牌", "Flower Tiles", "flower_tiles"])
 def test_flowers_are_no_fan(text: str) -> None:
-    """They have names of their own, and none of them is taken for Lower Four."""
+    """Flowers have names of their own, and none of them is taken for Lower Four."""
     assert means_flowers(text)
     assert find_fan(text).fan == NO_FAN
 
 
 def test_no_fan_means_flowers() -> None:
-    """Nor is any fan taken for the flowers."""
+    """No fan is taken for the flowers."""
     assert not [name for name in IDS if means_flowers(name)]
     assert not means_flowers("")

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from huit.core.words.languages import LANGUAGES, ROOT_LANGUAGE, additions_of, language_data
+from huit.core.data_files import ROOT_LANGUAGE
+from huit.core.words.languages import LANGUAGES, additions_of, language_data
 
 FILES = ("words", "names", "rulings", "book", "first_steps")
 

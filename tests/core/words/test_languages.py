@@ -59,6 +59,7 @@ def test_default_and_root() -> None:
     """French is the default language and English the root; every other language has a fallback."""
     assert DEFAULT_LANGUAGE == "fr"
     assert ROOT_LANGUAGE == "en"
+    assert not language_named(ROOT_LANGUAGE).fallback
     assert all(language_named(code).fallback in LANGUAGES for code in LANGUAGES if code != ROOT_LANGUAGE)
 
 

@@ -38,7 +38,7 @@ def test_9_2_a_chow_stays_in_its_suit() -> None:
 
 @pytest.mark.parametrize("seat", ["south", "west", "north"])
 def test_9_2_anybody_may_claim_a_pung_or_kong(seat: str) -> None:
-    """Those skipped lose their turn (play 9.2)."""
+    """A pung or kong may be claimed out of turn; the seats skipped lose theirs (play 9.2)."""
     letter = seat[0].upper()
     game = Game(stack(east="W", **{seat: "WWW"})).do("E discard W")
     assert {"pung W", "kong W"} <= game.legal(letter)

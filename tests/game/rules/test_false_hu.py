@@ -28,7 +28,7 @@ def test_13_1_play_goes_on() -> None:
 
 
 def test_13_1_after_a_false_call_on_a_draw_the_turn_goes_on() -> None:
-    """Its player discards, or makes a kong first (play 13.1, 13.4)."""
+    """The player of a false call on a draw discards, or makes a kong first (play 13.1, 13.4)."""
     game = Game(stack(south="9999m", draws="1s"), strict=True).do("E throw").settle().do("S hu")
     assert (game.phase, game.turn, game.drawn) == ("turn", "S", "1s")
     assert "hu" not in game.legal("S")
@@ -36,7 +36,7 @@ def test_13_1_after_a_false_call_on_a_draw_the_turn_goes_on() -> None:
 
 
 def test_13_1_east_may_err_with_his_first_tiles() -> None:
-    """And plays on with them (play 13.1)."""
+    """East may call a false hu with its first tiles, and plays on with them (play 13.1)."""
     game = Game(stack(), strict=True).do("E hu")
     assert (game.phase, game.turn) == ("turn", "E")
     assert game.claims("E") == set()
@@ -111,7 +111,7 @@ def test_13_3_a_dead_player_pays_the_winner_as_any_other() -> None:
 
 
 def test_13_4_a_dead_hand_cannot_win() -> None:
-    """Neither on a discard nor on a draw, though its tiles are complete (play 13.4)."""
+    """A dead hand wins neither on a discard nor on a draw, though its tiles are complete (play 13.4)."""
     order = stack(east="9mE", south=SEVEN_PAIRS, draws="1s4s7s2pE")
     game = Game(order, strict=True).do("E discard 9m", "S hu", "S throw", "W throw", "N throw", "E discard E")
     assert game.legal("S") == set()

@@ -61,7 +61,7 @@ def test_6_3_east_may_show_a_kept_flower_in_his_first_turn() -> None:
 
 
 def test_6_3_a_flower_may_be_thrown() -> None:
-    """It lies in the discards, worth nothing (play 6.3)."""
+    """A thrown flower lies in the discards, worth nothing (play 6.3)."""
     game = Game(stack(east="a")).do("E pass", "E discard a")
     assert (game.river("E"), game.flowers("E"), game.turn) == ("a", "", "S")
 

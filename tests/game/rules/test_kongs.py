@@ -64,13 +64,14 @@ def test_9_3_c_a_concealed_kong_needs_four_copies_and_a_draw() -> None:
 
 
 def test_9_4_a_kong_counts_as_three_tiles() -> None:
-    """Its replacement keeps the number of the hand: fourteen and one for the kong before the discard (play 9.4)."""
+    """The replacement of a kong keeps the number of the hand: fourteen and one for the kong before the discard (play
+    9.4)."""
     game = Game(stack(east="1111p")).do("E conceal 1p")
     assert len(game.hand("E").split()) == 11
 
 
 def test_9_4_a_second_kong_on_the_replacement_tile() -> None:
-    """And a third, each with a replacement of its own (play 9.4)."""
+    """A second kong on the replacement tile, and a third, have replacements of their own (play 9.4)."""
     game = Game(stack(east="1111p222p333p", ends="2p3p9s")).do("E conceal 1p", "E conceal 2p", "E conceal 3p")
     assert (game.drawn, len(game.melds("E")), game.state.left) == ("9s", 3, 88)
 
@@ -131,7 +132,7 @@ def test_9_6_no_kong_and_no_flower_after_the_last_tile(kind: str) -> None:
 
 
 def test_9_6_a_kong_with_one_tile_left() -> None:
-    """Its replacement is the last tile of the wall (play 9.6)."""
+    """The replacement of a kong may be the last tile of the wall (play 9.6)."""
     last = Game(stack()).throw_on(1).turn
     seat = {"E": "east", "S": "south", "W": "west", "N": "north"}[last]
     game = Game(stack(ends="9m1s", **{seat: "999m"})).throw_on(1)

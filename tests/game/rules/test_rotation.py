@@ -32,7 +32,7 @@ def test_16_1_the_winds_move_after_every_hand() -> None:
 
 
 def test_16_2_a_round_is_four_hands() -> None:
-    """Then the round wind advances (play 16.2, 2.4)."""
+    """After four hands the round wind advances (play 16.2, 2.4)."""
     assert [Game(stack(), first=hand).view("E").round_wind for hand in ALL_HANDS] == [hand // 4 for hand in ALL_HANDS]
 
 

@@ -22,7 +22,7 @@ def test_10_1_a_set_says_who_gave_its_tile(seat: str, side: int, words: str, kin
 
 @pytest.mark.parametrize(("words", "lowest", "place"), [("123m", 0, 3), ("234m", 1, 2), ("345m", 2, 1)])
 def test_10_1_a_chow_says_which_tile_was_claimed(words: str, lowest: int, place: int) -> None:
-    """It always came from the left (play 10.1)."""
+    """The claimed tile of a chow is shown; it always came from the left (play 10.1)."""
     game = Game(stack(east="3m", south="1245m")).do("E discard 3m", f"S chow {words}").settle()
     assert game.melds("S") == (Meld(CHOW, lowest, place),)
 
@@ -39,7 +39,7 @@ def test_10_2_a_promoted_kong_keeps_its_giver(seat: str, side: int) -> None:
 
 
 def test_10_3_a_concealed_kong_lies_face_down() -> None:
-    """Its owner knows it, the others know that there is one, in the events too (play 10.3)."""
+    """The owner of a concealed kong knows it, the others know that there is one, in the events too (play 10.3)."""
     game = Game(stack(east="9999m")).do("E conceal 9m")
     assert game.view("E").seats[0].melds == (Meld(KONG, 8, CONCEALED),)
     for seat in "SWN":

@@ -117,7 +117,7 @@ def test_8_6_thirteen_tiles_and_one_for_each_kong() -> None:
 
 
 def test_8_7_the_claimed_kind_may_be_discarded() -> None:
-    """Also a tile equal to the claimed one (play 8.7)."""
+    """A tile equal to the claimed one may be discarded (play 8.7)."""
     game = Game(stack(east="1m", south="123m")).do("E discard 1m", "S chow 123m").settle()
     assert "discard 1m" in game.legal("S")
     assert game.do("S discard 1m").river("S") == "1m"

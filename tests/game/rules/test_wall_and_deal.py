@@ -46,7 +46,7 @@ def test_1_4_no_table_plays_with_other_tiles(tiles: tuple[int, ...]) -> None:
 
 
 def test_1_4_a_game_recorded_elsewhere_may_lack_the_flowers() -> None:
-    """Its wall has 136 tiles, and so many draws (play 1.4)."""
+    """The wall of a game without flowers has 136 tiles, and so many draws (play 1.4)."""
     setup = Setup(profile(), tiles=ORDINARY, hands=2)
     assert setup.wall_of_hand(0) == setup.wall_of_hand(1) == ORDINARY
 

@@ -23,7 +23,7 @@ def test_7_2_all_144_tiles_are_drawn() -> None:
 
 
 def test_7_3_the_upper_tile_of_the_last_stack_goes_first() -> None:
-    """Then its lower one, then the stack before it (play 7.3)."""
+    """The upper tile of the last stack goes first, then its lower one, then the stack before it (play 7.3)."""
     order = stack(east="abcd", ends="1m2m3m4m")
     assert names(order[140:]) == "3m 4m 1m 2m"
     game = Game(order).do("E flower a", "E flower b", "E flower c", "E flower d")

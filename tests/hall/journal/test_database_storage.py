@@ -29,7 +29,7 @@ class Away:
 
 
 def test_nobody_knows_who_has_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It was not stored, which the table can deal with: anything else would be a traceback in the log."""
+    """An entry counts as not stored, which the table can deal with: anything else would be a traceback."""
     storage = DatabaseStorage(Database(f"sqlite:///{tmp_path / 'huit.db'}"), "http://here")
     monkeypatch.setattr(storage, "_journal", Away())
     monkeypatch.setattr(storage, "_owner", Away())

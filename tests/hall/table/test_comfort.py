@@ -33,7 +33,8 @@ def at_a_claim(terms: Terms, seed: str) -> Sitting:
 
 
 def test_nobody_hurries_who_plays_alone_without_a_clock() -> None:
-    """Neither at a claim nor between hands; with a clock a claim has its time, and the next hand still waits."""
+    """A player alone without a clock is hurried neither at a claim nor between hands; with a clock a claim has its
+    time, and the next hand still waits."""
     sitting = at_a_claim(ALONE, "alone")
     moment = sitting.match.moment
     assert sitting.last("Anne")["clock"] is None
@@ -102,7 +103,7 @@ def won_from_east(terms: Terms) -> tuple[Sitting, dict[str, str]]:
 
 
 def test_a_hu_that_is_answered_first_stays_unseen_until_it_is_named() -> None:
-    """Also where others pass after it, and in the last hand: the clock runs, and nobody has the count."""
+    """A hu answered first stays unseen, also where others pass after it, and in the last hand."""
     sitting, at = won_from_east(Terms(people=4, hands=1, naming=True))
     offered = next(one for one in sitting.last(at["S"])["options"] if one["kind"] == "hu")
     assert offered["points"] is None, "they are to be named"

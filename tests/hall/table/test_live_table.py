@@ -448,7 +448,7 @@ class EndlessWork(InlineWorkers):
 
 
 def test_a_stop_waits_for_no_worker() -> None:
-    """Neither for those of bots nor for those of help: a server may be stopped while they start."""
+    """A stop waits for no worker of bots or of help: a server may be stopped while they start."""
 
     async def evening() -> None:
         one = Hall(MemoryStorage(), bot_workers=EndlessWork(), help_workers=EndlessWork())

@@ -75,7 +75,7 @@ def test_hidden_tiles_change_nothing_that_is_told(seed: str, game: int) -> None:
 @pytest.mark.parametrize("number", range(25))
 @pytest.mark.parametrize("game", range(len(GAMES)))
 def test_hidden_tiles_change_nothing_in_many_games(number: int, game: int) -> None:
-    """The same over many seeds, with more exchanges each."""
+    """Other hidden tiles change nothing that a seat receives, over many seeds, with more exchanges each."""
     terms, choose = GAMES[game]
     chance = Random(f"many {number} {game}")
     played = play_game(terms, f"many {number} {game}", choose)
@@ -133,7 +133,7 @@ def test_own_seat_alone_has_tiles() -> None:
 
 
 def test_seed_and_salt_come_last() -> None:
-    """They would tell every wall: no message has them before the match is over."""
+    """No message has seed and salt before the match is over: they would tell every wall."""
     sitting = open_game().sitting
     told = [one for name in NAMES for one in sitting.told[name]] + sitting.watched
     early = [one.text for one in told if one.message["kind"] != "table" or one.message["final"] is None]

@@ -71,5 +71,5 @@ def test_nothing_stays_of_hands_that_are_over() -> None:
 
 @pytest.mark.long
 def test_nothing_stays_of_five_thousand_hands() -> None:
-    """The same for an evening of a whole club."""
+    """Nothing stays of an evening of a whole club."""
     assert asyncio.run(growth(5000)) < 1

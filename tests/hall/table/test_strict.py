@@ -126,7 +126,7 @@ def test_naming_right_and_wrong() -> None:
 
 
 def test_naming_takes_a_minute_at_most() -> None:
-    """Then the count is shown to all, with nothing said about the names."""
+    """After a minute of naming the count is shown to all, with nothing said about the names."""
     sitting, winner = won()
     sitting.wait(61)
     result = sitting.last(winner)["result"]

@@ -174,7 +174,7 @@ def test_an_abandoned_table_ends() -> None:
 
 
 def test_a_table_that_all_have_left_ends_at_once() -> None:
-    """They said so; one who only lost the network keeps it open."""
+    """A table ends when all said that they leave; one who only lost the network keeps it open."""
     sitting = Sitting(match_of(Terms(people=2, hands=1), "left", NAMES[:2]))
     assert sitting.act("Anne", "leave") == ""
     assert sitting.match.status == "playing"

@@ -75,7 +75,8 @@ def test_event_from_entry_list_to_standings(client: TestClient) -> None:
 
 
 def test_exported_event_is_imported(client: TestClient, organiser: EventHolder) -> None:
-    """The same state under another id, with links of its own; a damaged file is refused with a sentence."""
+    """An imported event has its state under another id, with links of its own; a damaged file is refused with a
+    sentence."""
     play_session(organiser, 1)
     content = organiser.get("/files/event").content
     made = client.post("/api/events/import", content=content)
@@ -278,7 +279,8 @@ def test_roles(client: TestClient, role: str) -> None:
 
 
 def test_public_sees_nothing_private(organiser: EventHolder) -> None:
-    """Neither EMA numbers, penalties and the log, nor codes of links, nor results before they are approved."""
+    """The public sees neither EMA numbers, penalties and the log, nor codes of links, nor results before they are
+    approved."""
     organiser.write("clock_set", session=1, act="start")
     four = organiser.parts["seating.1"][0]["four"]
     table = table_holder(organiser, 1, 1)

@@ -75,7 +75,8 @@ def test_a_long_log_is_checked_by_workers(client: TestClient, monkeypatch: pytes
 
 
 def test_what_workers_refuse(client: TestClient) -> None:
-    """It is refused as what is checked in place; who does not know the newest entry is told so without any check."""
+    """A refusal by workers is that of a check in place; who does not know the newest entry is told so
+    without any check."""
     organiser = long_event(client)
     twice = organiser.post("/entries", {"expected": MANY, "acts": [{"kind": "undone", "payload": {"seq": 2}}] * 2})
     assert (twice.status_code, twice.json()["error"]["code"]) == (422, "undo_unknown")
@@ -131,7 +132,7 @@ def test_a_large_event_is_shown_by_a_thread(client: TestClient, monkeypatch: pyt
 
 
 def test_events_loaded_by_one_address(hurried: TestClient) -> None:
-    """So many in a minute; one in memory costs nothing."""
+    """One address may load so many events in a minute; one in memory costs nothing."""
     organiser = new_event(hurried)
     for _ in range(LOADS):
         forget(hurried)

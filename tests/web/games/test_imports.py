@@ -41,7 +41,7 @@ def test_a_file_of_something_else(client: TestClient) -> None:
 
 
 def test_a_damaged_game_keeps_its_beginning(client: TestClient) -> None:
-    """And says at which place it stops."""
+    """A damaged game keeps its beginning, and says at which place it stops."""
     session = json.loads(sample("tziakcha"))
     del session["records"][1:]
     del session["records"][0]["step"]["a"][15:]
@@ -64,7 +64,7 @@ def test_a_game_that_cannot_be_read_is_told(client: TestClient) -> None:
 
 
 def test_several_records_of_ours(client: TestClient) -> None:
-    """They are offered one by one; the replay takes the whole file too, and the number of a game."""
+    """Records of one file are offered one by one; the replay takes the whole file too, and the number of a game."""
     one, other = lines_of(played_by_bots()), lines_of(played_by_bots(seed="other"))
     found = client.post("/api/imports", content=("\ufeff" + one + "\n" + other).encode()).json()
     assert (found["format"], [game["record"] for game in found["games"]]) == ("huit", [one, other])

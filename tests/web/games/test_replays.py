@@ -224,7 +224,7 @@ def test_claims_and_passes_are_decisions(client: TestClient) -> None:
 
 
 def test_lines_are_not_held_back(client: TestClient) -> None:
-    """They are no file that a compressor may collect."""
+    """Lines are sent as they are made: they are no file that a compressor may collect."""
     response = client.post("/api/replays/hands/1/review?seat=N&start=63&most=1", content=EXAMPLE)
     assert response.headers["content-encoding"] == "identity"
     assert response.headers["content-type"] == "application/x-ndjson"

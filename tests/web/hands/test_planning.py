@@ -27,7 +27,7 @@ def answer_to(client: TestClient, path: str, model: type[AnswerModel], **asked: 
 
 
 def test_waits(client: TestClient) -> None:
-    """Those of the library; a copy that lies open is one less."""
+    """The waits are those of the library; a copy that lies open is one less."""
     found = answer_to(client, "waits", WaitsAnswer, hand=READY)
     assert found == plain_waits(huit.waits(huit.parse(READY)))
     fewer = answer_to(client, "waits", WaitsAnswer, hand=READY, seen=["3s", "3s"])

@@ -150,7 +150,7 @@ def test_announced_body_too_large(client: TestClient) -> None:
 
 
 def test_body_too_large_in_chunks(client: TestClient) -> None:
-    """The same for a body that does not say how long it is."""
+    """A body that does not say how long it is gets 413 once it is too large."""
 
     def chunks() -> Iterator[bytes]:
         yield b'{"hand": "'
@@ -220,7 +220,8 @@ def test_body_of_many_unknown_keys(client: TestClient, monkeypatch: pytest.Monke
     ],
 )
 def test_body_of_too_many_faults(client: TestClient, path: str, body: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is refused as a whole: putting 150,000 unknown keys into words took 0.3 s of the process of the tables."""
+    """A body of too many faults is refused as a whole: putting 150,000 unknown keys into words took 0.3 s of the
+    process of the tables."""
     code = client.post("/api/learners", json={"nickname": "Anne"}).json()["code"]
     monkeypatch.setattr(errors, "_fault", lambda *_: pytest.fail("one by one"))
     error = error_of(client.post(path, json=body, headers={"Authorization": f"Bearer {code}"}), 422)
@@ -241,7 +242,7 @@ def test_every_body_has_few_faults() -> None:
 
 
 def test_every_language_has_its_sentence(client: TestClient) -> None:
-    """The same fault, three sentences."""
+    """A fault has a sentence of its own in each language."""
     said = {
         error_of(client.post(f"/api/score?lang={lang}", json={"hand": "1m"}), 422)["message"]
         for lang in ("fr", "en", "zh")

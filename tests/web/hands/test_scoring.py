@@ -77,7 +77,7 @@ def test_claimed_sets_of_a_tapped_hand(client: TestClient) -> None:
 
 
 def test_hand_below_the_minimum(client: TestClient) -> None:
-    """It has a score, a penalty instead of payments, and says what is wanting."""
+    """A hand below the minimum has a score, a penalty instead of payments, and says what is wanting."""
     answer = client.post("/api/score?lang=en", json={"hand": "[123m,1][456p,1]22s678m44p4p|SW0000|3"}).json()
     assert (answer["valid"], answer["payments"]) == (False, None)
     assert answer["missing"] == 8 - answer["total"]

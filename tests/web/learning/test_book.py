@@ -123,6 +123,6 @@ def test_profiles_differ(client: TestClient) -> None:
 
 
 def test_health(client: TestClient) -> None:
-    """It is there, and says which build it is."""
+    """The health route is there, and says which build it is."""
     found = answer_of(client, "health")
     assert (found["status"], found["build"], found["pages"]) == ("ok", huit.build_kind(), True)

@@ -57,7 +57,7 @@ def test_question_and_answer_are_as_documented(client: TestClient, kind: str, la
 
 
 def test_question_does_not_tell(client: TestClient) -> None:
-    """Neither points nor fans nor waits are in it."""
+    """A question tells neither points nor fans nor waits."""
     question = ask(client, "next", {"kind": "count", "level": 2, "seed": 8})
     assert question["offered"] == []
     assert not {"score", "solution", "total", "fans"} & question.keys()

@@ -179,7 +179,7 @@ def test_a_wrong_code_is_never_softened(client: TestClient) -> None:
 
 
 def test_profiles_cannot_be_listed(client: TestClient) -> None:
-    """Neither all of them nor one by its name."""
+    """Profiles cannot be listed, neither all of them nor one by its name."""
     make(client)
     assert code_of(client.get("/api/learners"), 405) == "method_unknown"
     assert code_of(client.get("/api/learners/Anne"), 404) == "page_unknown"
@@ -220,7 +220,7 @@ def test_entries_that_cannot_be(client: TestClient, entry: dict[str, Any], code:
 
 
 def test_profile_that_is_full(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It says what to do."""
+    """A full profile says what to do."""
     monkeypatch.setattr(stored, "MOST_ENTRIES", 1)
     device = make(client)
     body = {"entries": [{"id": "answer-1", **ANSWER}, {"id": "answer-2", **ANSWER}]}
@@ -231,7 +231,7 @@ def test_profile_that_is_full(client: TestClient, monkeypatch: pytest.MonkeyPatc
 
 
 def test_rate() -> None:
-    """So many in so many seconds from one address; of IPv6, from one network."""
+    """One address may make so many profiles in so many seconds; of IPv6, one network."""
     now = [0.0]
     rate = RateLimiter(2, 60, lambda: now[0])
     for address in ("2001:db8::1", "2001:db8::ffff"):

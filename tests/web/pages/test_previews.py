@@ -44,7 +44,7 @@ def drawing(pages: Path, tmp_path: Path) -> TestClient:
 
 
 def test_shared_hand_is_told_in_a_chat(client: TestClient) -> None:
-    """Its points and fans in the reader's language, and a picture at an absolute address."""
+    """A shared hand shows its points and fans in the reader's language, and a picture at an absolute address."""
     found = tags(client, HAND)
     assert (found["title"], found["locale"]) == ("11 points", "fr_FR")
     assert found["description"] == "6 Tout Type, 2 Vent du tour, 2 Kong caché, 1 Tirer soi-même"
@@ -54,7 +54,7 @@ def test_shared_hand_is_told_in_a_chat(client: TestClient) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_page_has_a_preview(client: TestClient, lang: str) -> None:
-    """Also tables, replays, and hands that cannot be counted; an address of no page has none."""
+    """Every page has a preview: tables, replays, and hands that cannot be counted; an address of no page has none."""
     titles = [tags(client, path, lang)["title"] for path in ("/", "/t/abc", "/replay/abc", "/s/123m", "/s/%22%3E")]
     assert len(set(titles)) == 3
     assert all(titles)
@@ -82,5 +82,5 @@ def test_no_picture_without_the_faces(client: TestClient) -> None:
 
 
 def test_hand_in_an_address() -> None:
-    """The same GB string that the pages read."""
+    """A hand in an address is the GB string that the pages read."""
     assert hand_in("-123m~1--EEE~2-45sCC6s_ES1000_2") == "[123m,1][EEE,2]45sCC6s|ES1000|2"

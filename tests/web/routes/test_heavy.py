@@ -139,7 +139,8 @@ def busy(app: FastAPI) -> int:
 
 
 def test_limits_of_one_address(tmp_path: Path) -> None:
-    """So many requests at once; the next is refused with 429 and Retry-After, and another address is not."""
+    """One address may have so many requests at once; the next is refused with 429 and Retry-After, and another address
+    is not."""
 
     async def evening() -> None:
         app, go = app_of(at_once=2), tmp_path / "go"

@@ -76,19 +76,19 @@ def test_no_request_breaks_the_desk(case: Case[Any]) -> None:
 
 @made_up(SCHEMA.include(path_regex=PARTS[1]))
 def test_no_request_breaks_the_dojo(case: Case[Any]) -> None:
-    """The same of learners and drills."""
+    """Every route of learners and drills, with values that fit the schema and values that do not."""
     try_out(case)
 
 
 @made_up(SCHEMA.include(path_regex=PARTS[2]))
 def test_no_request_breaks_the_tables(case: Case[Any]) -> None:
-    """The same of tables, sheets and replays."""
+    """Every route of tables, sheets and replays, with values that fit the schema and values that do not."""
     try_out(case)
 
 
 @made_up(SCHEMA.exclude(path_regex="|".join(PARTS)))
 def test_no_request_breaks_the_others(case: Case[Any]) -> None:
-    """The same of all other routes."""
+    """Every other route, with values that fit the schema and values that do not."""
     try_out(case)
 
 

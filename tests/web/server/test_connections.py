@@ -71,7 +71,7 @@ def is_well(address: str) -> bool:
 
 
 def test_a_header_without_end(address: str) -> None:
-    """It is refused once it is too long, and not read any further."""
+    """A header without end is refused once it is too long, and not read any further."""
     with connected(address) as client:
         client.sendall(b"GET /api/health HTTP/1.1\r\nHost: huit\r\nX-Long: ")
         sent = send_until_closed(client, b"x" * 65536, 1600)  # a hundred megabytes
@@ -84,7 +84,7 @@ def test_a_header_without_end(address: str) -> None:
 
 @pytest.mark.parametrize("head", [b"X: y\r\n" * 41, b"X-Long: " + b"x" * 8200 + b"\r\n"])
 def test_too_many_headers(address: str, head: bytes) -> None:
-    """Also complete ones, in one piece."""
+    """Too many headers are refused, also complete ones, in one piece."""
     with connected(address) as client:
         client.sendall(b"GET /api/health HTTP/1.1\r\nHost: huit\r\n" + head + b"\r\n")
         assert rest_of(client).startswith(b"HTTP/1.1 431 ")
@@ -177,7 +177,7 @@ def test_nobody_is_shut_out_by_idle_ones(address: str) -> None:
 
 
 def test_connections_of_one_address(address: str) -> None:
-    """So many and not more; another address is served, and so is a proxy on this machine."""
+    """One address has so many connections and not more; another is served, and so is a proxy on this machine."""
     with ExitStack() as stack:
         mine = [stack.enter_context(connected(address, "127.0.0.2")) for _ in range(11)]
         assert rest_of(mine[-1]).startswith(b"HTTP/1.1 503 ")
@@ -202,7 +202,7 @@ def frame(opcode: int, payload: bytes) -> bytes:
 
 
 def test_pings_whose_answers_are_not_read(address: str) -> None:
-    """They end the connection before they fill the memory."""
+    """Pings whose answers are not read end the connection before they fill the memory."""
     client, *_ = open_table(address, ("Anne", "Bo"))
     path = client.socket_address.partition("127.0.0.1")[2].partition("/")[2]
     upgrade = f"GET /{path} HTTP/1.1\r\nHost: huit\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -222,8 +222,8 @@ def test_pings_whose_answers_are_not_read(address: str) -> None:
 )
 @pytest.mark.parametrize("address", ["192.0.2.9", "::ffff:192.0.2.9"])
 def test_a_trusted_proxy_brings_everybody(address: str, proxies: tuple[str, ...], admitted: bool) -> None:
-    """It has no limit of its own: the connections are those of its visitors. A name may be an address or a network; a
-    server that listens on both versions of IP sees its IPv4 addresses in the form of IPv6."""
+    """A trusted proxy has no limit of its own: the connections are those of its visitors. A name may be an address or a
+    network; a server that listens on both versions of IP sees its IPv4 addresses in the form of IPv6."""
     doorkeeper = Doorkeeper(ConnectionLimits(per_address=1, proxies=frozenset(proxies)))
     for _ in range(2):
         doorkeeper.enter(address)

@@ -67,7 +67,7 @@ def test_the_container_starts_the_server() -> None:
     [("nginx.conf", r"client_max_body_size (\d+)m;", MEGABYTE), ("Caddyfile", r"max_size (\d+)MiB", MEGABYTE)],
 )
 def test_a_proxy_lets_the_largest_body_pass(name: str, pattern: str, unit_size: int) -> None:
-    """And nothing that the server would refuse."""
+    """A proxy lets the largest body pass, and nothing that the server would refuse."""
     found = re.search(pattern, read(name))
     assert found is not None
     assert int(found[1]) * unit_size == ServerSettings(pages=None).import_limit

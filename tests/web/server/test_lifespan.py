@@ -50,7 +50,7 @@ def test_where_nothing_can_be_stored(tmp_path: Path, language: str, caplog: pyte
 
 
 def test_a_second_server_on_a_file(tmp_path: Path) -> None:
-    """It has no tables, and says why; when the first one is gone, it has them."""
+    """A second server on a file has no tables, and says why; when the first one is gone, it has them."""
     settings = ServerSettings(pages=None, database=f"sqlite:///{tmp_path / 'huit.db'}")
     with TestClient(create_app(settings)) as second:
         with TestClient(create_app(settings)) as first:
@@ -84,7 +84,7 @@ def test_a_backup_is_restored(tmp_path: Path) -> None:
 
 
 def test_no_address_of_a_visitor_is_stored(tmp_path: Path) -> None:
-    """Neither of who opens a table or sits down nor of who makes a profile or an event: in no file."""
+    """No file has the address of a visitor who opens a table, sits down, or makes a profile or an event."""
     app = create_app(ServerSettings(pages=None, database=f"sqlite:///{tmp_path / 'huit.db'}"))
     with TestClient(app, client=("203.0.113.77", 5)) as client:
         table = client.post("/api/tables", json=TABLE).json()["table"]
@@ -105,13 +105,13 @@ def test_no_address_of_a_visitor_is_stored(tmp_path: Path) -> None:
     ],
 )
 def test_deletions_are_logged(done: Sweep, said: list[str], caplog: pytest.LogCaptureFixture) -> None:
-    """And so is a sweep that was left out because of the clock."""
+    """Deletions are logged, and so is a sweep that was left out because of the clock."""
     lifespan._report(done)
     assert [record.getMessage() for record in caplog.records] == said
 
 
 def test_old_tables_are_forgotten_when_it_starts(tmp_path: Path) -> None:
-    """Those that ended more days ago than `kept_days`."""
+    """Tables that ended more days ago than `kept_days` are forgotten."""
     database = Database(f"sqlite:///{tmp_path / 'huit.db'}")
     tables = StoredTables(database)
     for name in ("old", "young"):

@@ -200,7 +200,7 @@ def test_seats_of_one_address(settings: ServerSettings, caplog: pytest.LogCaptur
 
 
 def test_tables_of_one_address(settings: ServerSettings) -> None:
-    """So many at a time, however slowly they are opened."""
+    """One address may have so many tables at a time, however slowly they are opened."""
     limited = ServerSettings(pages=None, database=settings.database, hall=HallOptions(per_opener=2))
     with TestClient(create_app(limited)) as client:
         found = [client.post("/api/tables", json={"name": "Anne"}) for _ in range(3)]
@@ -284,7 +284,7 @@ def test_a_stop_is_told_to_the_tables(tmp_path: Path) -> None:
 
 
 def test_a_stop_is_told_to_phones(tmp_path: Path) -> None:
-    """Those that follow a shared sheet or an event hear it as players do."""
+    """Phones that follow a shared sheet or an event hear of a stop as players do."""
     with serving(tmp_path) as (address, server):
         sheet = post(address, "/api/sheets", {"names": ["Anne", "Bo", "Chloé", "Da"]})["sheet"]
         event = post(address, "/api/events", {"settings": {"name": "Open", "language": "en"}})

@@ -57,7 +57,7 @@ def test_a_burst_then_so_many_a_second() -> None:
 
 @pytest.mark.parametrize("kind", ["http", "websocket"])
 def test_proxies_have_no_such_limit(kind: str) -> None:
-    """They bring everybody's requests."""
+    """Proxies have no such limit: they bring everybody's requests."""
     assert LimitedRequests().statuses("127.0.0.1", 50, kind) == [200] * 50
 
 
@@ -71,7 +71,7 @@ def test_sockets_of_one_address(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_a_long_body_counts_as_several_requests() -> None:
-    """Its bytes are paid for when they are read, even with an empty bucket."""
+    """The bytes of a long body are paid for when they are read, even with an empty bucket."""
     asked = LimitedRequests()
     asked.body = bytes(4 * BYTES)
     assert asked.statuses("192.0.2.1", 2) == [200, 429]

@@ -28,7 +28,7 @@ from huit.web.settings import WorkSettings
 
 
 def test_serves_until_interrupted() -> None:
-    """It prints its address, answers there, and ends with status 0 or that of an interrupted program."""
+    """The server prints its address, answers there, and ends with status 0 or that of an interrupted program."""
     command = [sys.executable, "-c", "from huit.cli.main import main; main()", "serve", "--port", "0", "--lang", "en"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
@@ -63,7 +63,7 @@ def test_says_that_there_are_no_pages(tmp_path: Path) -> None:
 
 
 def test_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
-    """It is not taken over: another one is offered."""
+    """A taken port is not taken over: another one is offered."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

@@ -134,7 +134,8 @@ class ReadingLine(Line):
     ids=["silent", "line", "header", "body", "second", "idle"],
 )
 def test_a_request_that_does_not_end(begun: bytes, status: bytes, seconds: float) -> None:
-    """Its connection is closed after the seconds of the limits, with an answer where none has begun."""
+    """The connection of a request that does not end is closed after the seconds of the limits, with an answer where
+    none has begun."""
 
     async def asked() -> None:
         line = ReadingLine(0)
@@ -198,7 +199,7 @@ def test_an_answer_that_is_not_read(said: bytes, size: int, seconds: float) -> N
     "said", [b"nonsense\r\n\r\n", b"GET / HTTP/1.1\r\nX: " + b"x" * LIMITS.head_bytes], ids=["400", "431"]
 )
 def test_a_refusal_that_is_not_read(said: bytes) -> None:
-    """It closes the connection, and an answer that waits before it does not keep it open."""
+    """A refusal that is not read closes the connection, and an answer that waits before it does not keep it open."""
 
     async def asked() -> None:
         line = Line(LITTLE)
@@ -265,7 +266,7 @@ async def _sip(client: socket.socket) -> None:
 
 @pytest.mark.parametrize("size", [0, LITTLE, MUCH], ids=["nothing", "little", "much"])
 def test_a_socket_whose_client_is_gone(size: int) -> None:
-    """It answers no ping: closed after two intervals, whatever there was to say."""
+    """A socket that answers no ping is closed after two intervals, whatever there was to say."""
 
     async def watched() -> None:
         line = Line(size)

@@ -143,7 +143,7 @@ def test_names_that_cannot_be_shown(phones: TestClient, name: str) -> None:
 
 @pytest.mark.parametrize("text", ["[" * 8000, '{"name": ' + "9" * 5000 + "}", "[]", "\x00"])
 def test_messages_that_cannot_be_read(phones: TestClient, text: str) -> None:
-    """They say nothing, and do no harm."""
+    """Messages that cannot be read say nothing, and do no harm."""
     sheet = shared(phones)
     with phones.websocket_connect(f"/api/sheets/{sheet}/socket") as phone:
         phone.send_text(text)
@@ -151,7 +151,7 @@ def test_messages_that_cannot_be_read(phones: TestClient, text: str) -> None:
 
 
 def test_a_phone_that_says_too_much(phones: TestClient) -> None:
-    """It is disconnected, counted and logged as at a table."""
+    """A phone that says too much is disconnected, counted and logged as at a table."""
     sheet = shared(phones)
     with phones.websocket_connect(f"/api/sheets/{sheet}/socket") as phone:
         for number in range(100):
@@ -276,7 +276,8 @@ def first_told(client: TestClient, sheet: str) -> dict[str, Any]:
 
 
 def test_sheets_that_one_address_has_loaded(phones: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So many in a minute, for each is read in the process of the tables; one in memory costs nothing."""
+    """One address may load so many sheets in a minute, for each is read in the process of the tables; one in memory
+    costs nothing."""
     app = cast(FastAPI, phones.app)
     sheet = shared(phones)
     monkeypatch.setitem(app.state.rates, "sheets_loaded", RateLimiter(1, 60))
@@ -293,7 +294,7 @@ def test_sheets_that_one_address_has_loaded(phones: TestClient, monkeypatch: pyt
 
 
 def test_sheets_that_are_followed(phones: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They have a limit together, and one address has its own."""
+    """Followed sheets have a limit together, and one address has its own."""
     memory = cast(FastAPI, phones.app).state.sheets.live
     first, second = shared(phones, WIN), shared(phones, WIN)
     monkeypatch.setattr(following, "MOST_OF_ADDRESS", 1)

@@ -58,7 +58,7 @@ def test_faults_have_their_hand_and_a_sentence(client: TestClient) -> None:
 
 
 def test_every_language_has_its_sentence(client: TestClient) -> None:
-    """The same fault, three sentences."""
+    """A fault has a sentence of its own in each language."""
     hand = {"winner": 9, "points": 8}
     assert len({posted(client, hand, lang=lang)["faults"][0]["message"] for lang in ("fr", "en", "zh")}) == 3
 

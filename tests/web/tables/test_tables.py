@@ -212,7 +212,7 @@ def test_watching(tables: TestClient) -> None:
 
 
 def test_another_device(tables: TestClient) -> None:
-    """The same token again: the snapshot at once, and the first one is told."""
+    """Another device with the token has the snapshot at once, and the first one is told."""
     first = opened(tables)
     with seat(tables, first["table"]) as one, seat(tables, first["table"]) as two:
         before = Player(one, {"token": first["token"]})

@@ -87,7 +87,7 @@ def snapshot_of(match: Match, player: int) -> dict[str, Any]:
 
 
 def same(told: dict[str, Any], made: dict[str, Any]) -> None:
-    """But for clocks, who was connected, and the score, which the web adds."""
+    """The snapshots are equal but for clocks, who was connected, and the score, which the web adds."""
     for snapshot in (told, made):
         for seat in snapshot["view"]["seats"]:
             seat["here"] = seat["away"] = None

@@ -15,7 +15,7 @@ from __future__ import annotations
 from huit.bots.hosting import Listener
 from huit.botzone.protocol import requests
 from huit.botzone.protocol.answers import CALLING_HU, PASSING, claim_code, own_turn_code
-from huit.botzone.protocol.requests import SEATS, Request, RequestBuilder
+from huit.botzone.protocol.requests import EVERY_SEAT, Request, RequestBuilder
 from huit.core.faults import HuitError
 from huit.core.tiles import NO_TILE, Tile
 from huit.game.actions import CLAIM_CHOW, CLAIM_KONG, DISCARD, HU_CODE, PASS_CODE, TILE_BITS, TILE_MASK, action_of
@@ -75,7 +75,7 @@ class BotzoneJudge:
         if self.table.phase < OVER:
             self.table.end_by_error(seat)
         else:  # a claimed kong without a replacement tile: the table has ended while the seats are still asked about it
-            self._penalty = tuple([-3 * BOTZONE_ERROR if place == seat else BOTZONE_ERROR for place in SEATS])
+            self._penalty = tuple([-3 * BOTZONE_ERROR if place == seat else BOTZONE_ERROR for place in EVERY_SEAT])
 
     def _ask_next(self) -> None:
         """Set the next request. The table skips what leaves no choice; the platform asks about every event."""
@@ -93,7 +93,7 @@ class BotzoneJudge:
         elif request.type in (requests.KONG_MADE, requests.PROMOTION):
             self._judge_kong(request, answers)
         else:
-            for seat in SEATS:
+            for seat in EVERY_SEAT:
                 _must_pass(seat, answers)
 
     # A draw -------------------------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ class BotzoneJudge:
             if answers[seat] == CALLING_HU:
                 self._call_hu(seat)
                 return
-        claims = [(seat, answers[seat] or "") for seat in SEATS if seat != discarder and answers[seat] != PASSING]
+        claims = [(seat, answers[seat] or "") for seat in EVERY_SEAT if seat != discarder and answers[seat] != PASSING]
         # Pungs and kongs are checked before chows, and any answer of three words counts as a chow.
         claims.sort(key=lambda claim: claim[1].count(" ") == 2)
         if claims:

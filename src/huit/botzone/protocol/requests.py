@@ -22,7 +22,7 @@ from huit.game import events
 from huit.game.aliases import Seat
 from huit.game.events import Event
 
-SEATS: Final = range(4)
+EVERY_SEAT: Final = range(4)
 
 INIT: Final = "init"
 DEAL: Final = "deal"
@@ -56,8 +56,8 @@ class RequestBuilder:
     def requests_for(self, event: Event) -> list[Request]:
         """The requests of an event; an event that ends the hand has none."""
         if event.type == events.HAND_BEGINS:
-            return [Request(INIT, 0, tuple([f"0 {seat} {self._quan}" for seat in SEATS]))]
-        if len(self._hands) < len(SEATS):
+            return [Request(INIT, 0, tuple([f"0 {seat} {self._quan}" for seat in EVERY_SEAT]))]
+        if len(self._hands) < len(EVERY_SEAT):
             return self._deal(event)
         if event.type == events.DREW:
             texts = [f"3 {event.seat} DRAW"] * 4
@@ -75,7 +75,7 @@ class RequestBuilder:
             self._flowers[event.seat].append(event.tile)
             return []
         self._hands.append(names_of(event.tiles))
-        if len(self._hands) < len(SEATS):
+        if len(self._hands) < len(EVERY_SEAT):
             return []
         counts = " ".join([str(len(shown)) for shown in self._flowers])
         shown = names_of(tuple([tile for flowers in self._flowers for tile in flowers]))

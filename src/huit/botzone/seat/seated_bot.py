@@ -9,6 +9,7 @@ from huit.botzone.protocol.initdata import setup_of
 from huit.botzone.seat.tracking import HandTracker
 from huit.core.tiles import NO_TILE
 from huit.game.actions import CLAIM_CHOW, CLAIM_PUNG, Action
+from huit.game.aliases import Seat
 from huit.game.state import legal_at
 from huit.game.table import Table
 from huit.game.view import view_of
@@ -53,7 +54,7 @@ class SeatedBot:
         discard = self._ask(table, tracker.seat)
         return format_answer(action, discard.tile if discard else NO_TILE)
 
-    def _ask(self, table: Table, seat: int) -> Action | None:
+    def _ask(self, table: Table, seat: Seat) -> Action | None:
         legal = legal_at(table, seat)
         if len(legal) < 2:
             return legal[0] if legal else None

@@ -20,7 +20,7 @@ from huit.botzone.external.limits import Limits
 from huit.cli.arena.files import check_chart, folder_for, journal_in, write_chart
 from huit.cli.arena.labels import labels_for
 from huit.cli.arena.merge import MERGE, merged_scores
-from huit.cli.arena.playing import Where, games_played, is_remote
+from huit.cli.arena.playing import ArenaWork, games_played, is_remote
 from huit.cli.arguments.hand_options import profile_asked
 from huit.cli.arguments.refusal import Refusal, refuse, show_faults
 from huit.cli.terminal.console import INTERRUPTED, console_on
@@ -65,8 +65,10 @@ def run_arena(
                 check_players(contest)
             scores = Scores(contest)
             part = Shard.parse(shard) if shard else Shard()
-            where = Where(_number(deals, "--deals"), _processes(processes), folder_for(record, contest), cluster, part)
-            interrupted = _play(words, scores, where, out)
+            work = ArenaWork(
+                _number(deals, "--deals"), _processes(processes), folder_for(record, contest), cluster, part
+            )
+            interrupted = _play(words, scores, work, out)
     except ClusterLost as error:
         show_faults(Refusal(*error.faults), words)
         return CLUSTER_LOST
@@ -87,15 +89,15 @@ def _contest(
     return Contest(players, rules, seed, mode, hands, time_limit)
 
 
-def _play(words: Words, scores: Scores, where: Where, out: str | None) -> bool:
+def _play(words: Words, scores: Scores, work: ArenaWork, out: str | None) -> bool:
     """Play the games that are missing; True if interrupted."""
     contest = scores.contest
     with journal_in(out, contest) if out else nullcontext() as journal:
         for game in journal.games if journal else ():
-            if game.key[0] < where.deals and where.shard.has(game.key):
+            if game.key[0] < work.deals and work.shard.has(game.key):
                 scores.add(game)
         try:
-            for game in games_played(words, scores, where):
+            for game in games_played(words, scores, work):
                 if journal:
                     journal.write(game)
                 scores.add(game)

@@ -51,9 +51,9 @@ def _bots() -> Iterable[str]:
 
 
 def _kinds() -> Iterable[str]:
-    from huit.learn.drills.drills import KINDS
+    from huit.learn.drills.drills import DRILL_KINDS
 
-    return KINDS
+    return DRILL_KINDS
 
 
 def _modes() -> Iterable[str]:

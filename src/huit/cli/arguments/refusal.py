@@ -43,14 +43,14 @@ class OptionError(Refusal):
         self.option = option
 
 
-Error = HandError | ProfileError | Refusal
+InputError = HandError | ProfileError | Refusal
 
 
 def refuse(code: str, **values: str) -> Refusal:
     return Refusal(Fault(code, values=tuple(values.items())))
 
 
-def show_faults(error: Error, words: Words) -> None:
+def show_faults(error: InputError, words: Words) -> None:
     """Print faults on stderr: code and sentence, then the text with a caret under the place."""
     text, faults = _shown(error)
     for fault in faults[:_MOST_SHOWN]:
@@ -60,7 +60,7 @@ def show_faults(error: Error, words: Words) -> None:
         print(quantity(words, "more_faults", len(faults) - _MOST_SHOWN), file=sys.stderr)
 
 
-def _shown(error: Error) -> tuple[str, tuple[Fault, ...]]:
+def _shown(error: InputError) -> tuple[str, tuple[Fault, ...]]:
     """The text that the faults point into, and the faults. An option's text is preceded by its name."""
     faults = error.faults
     if not isinstance(error, OptionError):
@@ -74,14 +74,14 @@ def _shown(error: Error) -> tuple[str, tuple[Fault, ...]]:
     return name + error.text, tuple(moved)
 
 
-def print_faults(error: Error, words: Words, indent: int | None) -> None:
+def print_faults(error: InputError, words: Words, indent: int | None) -> None:
     """Print faults on stdout as JSON."""
     import json  # noqa: PLC0415 (only for --json)
 
     print(json.dumps(plain_error(error, words), ensure_ascii=False, indent=indent))
 
 
-def plain_error(error: Error, words: Words) -> dict[str, Any]:
+def plain_error(error: InputError, words: Words) -> dict[str, Any]:
     """Faults as JSON values under "error"; `option` names the option whose text the offsets are in."""
     from huit.core.plain import plain_fault  # noqa: PLC0415 (only for JSON)
 

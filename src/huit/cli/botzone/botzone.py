@@ -19,7 +19,7 @@ from huit.cli.arguments.files import content_of
 from huit.cli.arguments.record_file import RecordFiles, one_file
 from huit.cli.arguments.refusal import Refusal, refuse
 from huit.core.words import Words
-from huit.game.records.record import LONGEST, RecordError
+from huit.game.records.record import LONGEST_RECORD, RecordError
 from huit.imports.wording import loss_in_words
 
 
@@ -80,9 +80,9 @@ def _one(names: tuple[str, ...], metavar: str, command: str) -> str:
 
 
 def _json_in(path: str) -> object:
-    content = content_of(path, LONGEST)
-    if len(content) > LONGEST:
-        raise refuse("botzone_too_long", limit=str(LONGEST))
+    content = content_of(path, LONGEST_RECORD)
+    if len(content) > LONGEST_RECORD:
+        raise refuse("botzone_too_long", limit=str(LONGEST_RECORD))
     return _checked(parse_json, content)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from huit.cli.arguments.refusal import Refusal, refuse
 from huit.club.faults import DeskError
-from huit.club.files.whole import LONGEST, import_event
+from huit.club.files.whole import LONGEST_EVENT, import_event
 from huit.club.mers import mers_warnings, mers_weight
 from huit.club.outputs import OUTPUTS, OutputOrder, written
 from huit.core.words import Words
@@ -20,7 +20,7 @@ def run_event(words: Words, *, file: tuple[str, ...], session: str | None, out: 
         raise refuse("event_arguments", known=", ".join(OUTPUTS))
     path, name = file
     if session is not None and not (session.isascii() and session.isdigit() and len(session) < 4):
-        raise refuse("seat_number", text=session[:20])
+        raise refuse("event_session", text=session[:20])
     try:
         event = import_event(_content(path))
         made = written(name, OutputOrder(event, words, int(session or 0)))
@@ -38,7 +38,7 @@ def run_event(words: Words, *, file: tuple[str, ...], session: str | None, out: 
 def _content(path: str) -> bytes:
     try:
         with Path(path).open("rb") as file:
-            return file.read(LONGEST + 1)
+            return file.read(LONGEST_EVENT + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or type(error).__name__
         raise refuse("file_unreadable", path=path[-80:], reason=reason) from error

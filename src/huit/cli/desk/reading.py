@@ -11,8 +11,8 @@ from huit.cli.arguments.refusal import refuse
 from huit.club.event.entrant import SUBSTITUTE, Entrant
 from huit.club.files.registration import parse_entrants
 from huit.club.files.seatings import parse_ranking, parse_seating
-from huit.club.files.text import LONGEST
-from huit.club.seating.apart import KINDS, Apart
+from huit.club.files.text import LONGEST_TEXT
+from huit.club.seating.apart import APART_KINDS, Apart
 from huit.club.seating.making import SeatingRequest
 from huit.club.seating.plans import FILE, PLANS
 from huit.core.faults import Fault
@@ -47,7 +47,7 @@ def order_of(
         raise refuse("seat_plan_file")
     people, notes = _people(entrants)
     numbers = tuple(person.number for person in people)
-    played = parse_seating(content_of(seating, LONGEST), numbers) if seating else ()
+    played = parse_seating(content_of(seating, LONGEST_TEXT), numbers) if seating else ()
     if not size and plan == FILE:
         players, sessions = 4 * len(played[0]), len(played)
     else:
@@ -57,7 +57,7 @@ def order_of(
         raise refuse("seat_entrants_count", found=str(len(numbers)), players=str(players))
     if played and 4 * len(played[0]) != players:
         raise refuse("seat_file_players", found=str(4 * len(played[0])), players=str(players))
-    ranking = parse_ranking(content_of(standings, LONGEST), numbers) if standings else ()
+    ranking = parse_ranking(content_of(standings, LONGEST_TEXT), numbers) if standings else ()
     rules = tuple(_rule(text, people) for text in apart)
     request = SeatingRequest(players, sessions, plan, rules, seed, played, ranking, _interval(interval, players))
     return Order(request, numbers, tuple(person.name for person in people), notes)
@@ -87,14 +87,14 @@ def _people(path: str | None) -> tuple[tuple[Entrant, ...], tuple[Fault, ...]]:
     """Those who are seated: everybody but the substitutes."""
     if path is None:
         return (), ()
-    people, notes = parse_entrants(content_of(path, LONGEST))
+    people, notes = parse_entrants(content_of(path, LONGEST_TEXT))
     return tuple(person for person in people if person.kind != SUBSTITUTE), notes
 
 
 def _rule(text: str, people: Sequence[Entrant]) -> Apart:
     kind = text.removesuffix(SOFT)
-    if kind not in KINDS:
-        raise refuse("seat_apart", text=text[:20], known=", ".join(KINDS))
+    if kind not in APART_KINDS:
+        raise refuse("seat_apart", text=text[:20], known=", ".join(APART_KINDS))
     if not people:
         raise refuse("seat_apart_entrants", kind=kind)
     return Apart(kind, tuple(getattr(person, kind) for person in people), hard=not text.endswith(SOFT))

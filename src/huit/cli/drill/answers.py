@@ -7,8 +7,8 @@ from typing import Final
 from huit.core.faults import HandError
 from huit.core.hands import Hand
 from huit.core.notation import format_tile, format_tiles, parse_tiles
-from huit.core.rules.fan_ids import IDS
-from huit.core.words.fan_search import NO_FAN, find_fan
+from huit.core.rules.fan_ids import IDS, NO_FAN
+from huit.core.words.fan_search import find_fan
 from huit.learn.drills.claims import Offer, claim_id
 from huit.learn.drills.drills import CLAIM, COUNT, THROW, VALID, VERDICTS, WAITS, WHICH, Drill
 from huit.learn.drills.grading import LearnerAnswer

@@ -19,7 +19,7 @@ from huit.cli.terminal.console import can_show_glyphs
 from huit.core.rules.profile_types import Profile
 from huit.core.words import Words
 from huit.core.words.explanation import quantity
-from huit.learn.drills.drills import KINDS, MOST_SEED, Drill, make_drill
+from huit.learn.drills.drills import DRILL_KINDS, MOST_SEED, Drill, make_drill
 from huit.learn.drills.grading import LearnerAnswer, judge
 from huit.learn.drills.selection import choose
 from huit.learn.progress.learner import MOST_SECONDS, AnswerEvent, Learner
@@ -87,8 +87,8 @@ def run_drill(
 
 
 def _kind_in(text: str | None) -> str | None:
-    if text is not None and text not in KINDS:
-        raise refuse("drill_kind_unknown", text=text[:20], known=", ".join(KINDS))
+    if text is not None and text not in DRILL_KINDS:
+        raise refuse("drill_kind_unknown", text=text[:20], known=", ".join(DRILL_KINDS))
     return text
 
 

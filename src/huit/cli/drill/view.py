@@ -23,11 +23,11 @@ from huit.learn.drills.claims import Offer, claim_id
 from huit.learn.drills.drills import (
     CLAIM,
     COUNT,
-    DECLARED,
-    NOT_COMPLETE,
     THROW,
-    TOO_CHEAP,
     VALID,
+    VERDICT_NOT_COMPLETE,
+    VERDICT_TOO_CHEAP,
+    VERDICT_VALID,
     VERDICTS,
     WAITS,
     WHICH,
@@ -46,9 +46,9 @@ QUESTIONS: Final = {
 }
 LEVELS: Final = ("drill_level_easy", "drill_level_usual", "drill_level_hard", "drill_level_tournament")
 VERDICT_WORDS: Final = {
-    DECLARED: "drill_verdict_valid",
-    TOO_CHEAP: "drill_verdict_too_cheap",
-    NOT_COMPLETE: "drill_verdict_not_complete",
+    VERDICT_VALID: "drill_verdict_valid",
+    VERDICT_TOO_CHEAP: "drill_verdict_too_cheap",
+    VERDICT_NOT_COMPLETE: "drill_verdict_not_complete",
 }
 
 

@@ -14,6 +14,7 @@ from huit.core.notation import format_tile
 from huit.core.tiles import NO_TILE
 from huit.core.words import Words
 from huit.core.words.explanation import quantity
+from huit.plan import moves
 from huit.plan.advice.advice_types import Advice, Choice, Route, Routes
 from huit.plan.advice.reasons import (
     action_text,
@@ -26,7 +27,6 @@ from huit.plan.advice.reasons import (
     reason_of,
     route_text,
 )
-from huit.plan.moves import HU
 
 _EXPLAINED: Final = 4  # choices with reasons; the rest are listed
 
@@ -61,14 +61,14 @@ def show_advice(console: Console, found: Advice, words: Words, glyphs: bool) -> 
         section(words.say("title_choices"), _explained(explained, found, words)),
         section(words.say("title_others"), _listed(others, found, words) if others else None),
         section(words.say("title_kept"), _routes(best.routes, words) if best.routes else None),
-        None if best.action == HU else _small_print(*notes),
+        None if best.action == moves.HU else _small_print(*notes),
     ]
     show(console, *[one for one in sections if one is not None])
 
 
 def _advice_headline(best: Choice, words: Words) -> Text:
     action = capital(action_text(best, words))
-    if best.action == HU:
+    if best.action == moves.HU:
         return Text(action, GOOD)
     style = GOOD if best.chance.rate else BAD
     chance = words.say("master_chance", rate=percent_text(best.chance.rate, words))
@@ -125,7 +125,7 @@ def _notes(found: Advice | Routes, words: Words) -> list[str]:
 
 def _points(choice: Choice, advice: Advice, words: Words) -> Text:
     """The worth that the choices are ranked by. A complete hand is declared and not weighed: then nothing is ranked."""
-    return Text("" if advice.choices[0].action == HU else decimal_text(choice.worth, words), POINTS)
+    return Text("" if advice.choices[0].action == moves.HU else decimal_text(choice.worth, words), POINTS)
 
 
 def _rate(rate: float, words: Words) -> Text:

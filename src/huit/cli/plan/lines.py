@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from huit.core.hands import Hand
 from huit.core.notation import format_hand, format_tile
+from huit.core.tiles import Tile
 from huit.core.words import Words
 from huit.core.words.explanation import quantity
 from huit.plan.advice.advice_types import Advice, Routes
@@ -55,7 +56,7 @@ def distance_text(distance: int, words: Words) -> str:
     return words.say("away_complete" if distance < 0 else "away_ready")
 
 
-def _copies(tile: int, copies: int) -> str:
+def _copies(tile: Tile, copies: int) -> str:
     return f"{format_tile(tile)} ×{copies}"
 
 

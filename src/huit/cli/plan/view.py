@@ -16,7 +16,7 @@ from huit.cli.terminal.tiles import draw_pieces
 from huit.core.hands import KONG, Hand
 from huit.core.rules.profile_types import Profile
 from huit.core.rules.shapes import SHAPE_IDS
-from huit.core.tiles import NAMES, WINDS, type_of
+from huit.core.tiles import NAMES, WINDS, Suit, Tile, suit_of
 from huit.core.words import Words
 from huit.core.words.explanation import fan_with_points, quantity, reasons_for
 from huit.core.words.layout import Piece
@@ -54,8 +54,8 @@ def pieces_of_hand(hand: Hand) -> tuple[Piece, ...]:
     return (*melds, *suits, *drawn)
 
 
-def _suit_or_honors(tile: int) -> int:
-    return min(type_of(tile), WINDS)
+def _suit_or_honors(tile: Tile) -> Suit:
+    return min(suit_of(tile), WINDS)
 
 
 def _legend(hand: Hand, words: Words) -> list[str]:
@@ -78,7 +78,7 @@ def winds_and_flowers(hand: Hand, words: Words) -> str:
     return words.say("comma").join(said)
 
 
-def draw_tile(tile: int, glyphs: bool) -> Text:
+def draw_tile(tile: Tile, glyphs: bool) -> Text:
     return draw_pieces((Piece((tile,)),), glyphs)
 
 

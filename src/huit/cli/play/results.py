@@ -21,6 +21,7 @@ from huit.core.tiles import NAMES
 from huit.core.words import Words
 from huit.core.words.explanation import explain, quantity
 from huit.core.words.explanation_types import signed
+from huit.game.aliases import Player, Seat
 from huit.game.events import FALSE_HU, NOBODY, WON, Event
 from huit.game.seating import ranks, round_of, table_points
 from huit.game.setup import Setup
@@ -90,7 +91,7 @@ def _changes(payments: Sequence[int], settings: PlaySettings) -> Text:
     return Text(" · ").join(parts)
 
 
-def _who(player: int, seat: int, settings: PlaySettings) -> str:
+def _who(player: Player, seat: Seat, settings: PlaySettings) -> str:
     return settings.words.say("wind_and_name", wind=wind_name(seat, settings.words), name=settings.names[player])
 
 
@@ -121,7 +122,7 @@ def _hand_name(number: int, words: Words) -> str:
     return f"{wind_name(round_of(number), words)} {number % 4 + 1}"
 
 
-def _paid(result: HandResult, player: int) -> Text:
+def _paid(result: HandResult, player: Player) -> Text:
     """The payment of a player; the winner's has a star."""
     amount = _amount(result.payments[player])
     return Text("* ", GOOD).append_text(amount) if player == result.winner else amount

@@ -15,6 +15,7 @@ from huit.cli.play.person import Person
 from huit.cli.play.results import show_hand_result, show_match_result, show_misdeeds, show_own_false_hu, show_sheet
 from huit.cli.play.stage import Stage
 from huit.game.actions import NEXT, Action
+from huit.game.aliases import Player
 from huit.game.events import FALSE_HU
 from huit.game.records.recorder import Recorder
 from huit.game.setup import MATCH, Setup
@@ -31,7 +32,7 @@ def place_of_person(seed: str) -> int:
     return Numbers(seed, MATCH).below(PLAYERS)  # the random stream after the last hand
 
 
-def seed_of_bot(seed: str, player: int) -> str:
+def seed_of_bot(seed: str, player: Player) -> str:
     """A bot's own seed. A bot that knew the game's seed could compute the wall."""
     return sha256(f"huit bot\n{seed}\n{player}".encode()).hexdigest()
 

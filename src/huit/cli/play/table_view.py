@@ -26,10 +26,11 @@ from huit.cli.terminal.layout import BAD, GOOD, QUIET
 from huit.cli.terminal.tiles import style_of
 from huit.core.hands import CHOW, CONCEALED, LEFT, OPPOSITE, PROMOTED, Meld
 from huit.core.notation import unicode_tile
-from huit.core.tiles import EAST, FIRST_FLOWER, NAMES, NO_TILE, SUIT_LETTERS, WINDS, is_suited, type_of
+from huit.core.tiles import EAST, FIRST_FLOWER, NAMES, NO_TILE, SUIT_LETTERS, WINDS, Tile, is_suited, suit_of
 from huit.core.words import Words
 from huit.core.words.explanation import quantity
 from huit.core.words.explanation_types import signed
+from huit.game.aliases import Seat
 from huit.game.events import DISCARDED, HAND_BEGINS
 from huit.game.setup import BOTZONE
 from huit.game.standing import ANSWERS, OVER, ROBBING, State
@@ -66,7 +67,7 @@ class Layout:
     glyphs: bool = False
 
 
-def open_view(state: State, seat: int) -> View:
+def open_view(state: State, seat: Seat) -> View:
     """A view from a seat with every hand face up."""
     seen = view(state, seat)
     seats = [
@@ -163,7 +164,7 @@ def status_line(seen: View, words: Words, width: int = 80) -> Text:
     return Text(" · ".join(said), QUIET)
 
 
-def wind_name(seat: int, words: Words) -> str:
+def wind_name(seat: Seat, words: Words) -> str:
     return words.say(f"wind_{NAMES[EAST + seat]}")
 
 
@@ -209,7 +210,7 @@ def _own_head(seen: View, names: Sequence[str], words: Words, layout: Layout) ->
 # A seat ---------------------------------------------------------------------------------------------------------------
 
 
-def draw_seat(seen: View, seat: int, names: Sequence[str], words: Words, layout: Layout, width: int) -> list[Text]:
+def draw_seat(seen: View, seat: Seat, names: Sequence[str], words: Words, layout: Layout, width: int) -> list[Text]:
     """A seat: name and points, concealed tiles and flowers, sets, river. Always the same number of lines."""
     one = seen.seats[seat]
     sets = [*in_rows(draw_melds(one.melds, layout.glyphs), width - 1, indent=2, gap=1), Text(), Text()][:MELD_ROWS]
@@ -221,7 +222,7 @@ def draw_seat(seen: View, seat: int, names: Sequence[str], words: Words, layout:
     ]
 
 
-def draw_name(seen: View, seat: int, names: Sequence[str], words: Words, width: int = 80) -> Text:
+def draw_name(seen: View, seat: Seat, names: Sequence[str], words: Words, width: int = 80) -> Text:
     """Wind, name and points, with an arrow for the player to act. The name is shortened to fit."""
     one = seen.seats[seat]
     acts = seat == seen.turn and seen.phase < OVER
@@ -249,7 +250,7 @@ def _points_style(points: int) -> str:
     return GOOD if points > 0 else BAD if points < 0 else QUIET
 
 
-def _concealed(seen: View, seat: int, words: Words, layout: Layout) -> Text:
+def _concealed(seen: View, seat: Seat, words: Words, layout: Layout) -> Text:
     one = seen.seats[seat]
     line = Text("  ")
     if one.tiles and seat != bottom_of(seen):
@@ -261,7 +262,7 @@ def _concealed(seen: View, seat: int, words: Words, layout: Layout) -> Text:
 
 def draw_concealed(tiles: Sequence[int], glyphs: bool = False) -> Text:
     """Tiles in order, grouped by suit."""
-    groups = [tuple(group) for _, group in groupby(sorted(tiles), key=lambda tile: min(type_of(tile), WINDS))]
+    groups = [tuple(group) for _, group in groupby(sorted(tiles), key=lambda tile: min(suit_of(tile), WINDS))]
     return Text(" ").join([_group(group, glyphs) for group in groups])
 
 
@@ -281,7 +282,7 @@ def draw_flowers(flowers: Sequence[int], glyphs: bool = False) -> Text:
     return Text(FLOWER_MARK + shown, FLOWER) if flowers else Text()
 
 
-def tile_style(tile: int) -> Style:
+def tile_style(tile: Tile) -> Style:
     return FLOWER if tile >= FIRST_FLOWER else style_of(tile)
 
 
@@ -322,7 +323,7 @@ def _signs(tiles: tuple[int, ...], claimed: tuple[int, ...], glyphs: bool) -> Te
         drawn.append(unicode_tile(tile) if glyphs else NAMES[tile][0], style)
         drawn.append(CLAIMED_MARK if place in claimed else " " if glyphs and place < len(tiles) - 1 else "")
     if not glyphs and is_suited(tiles[0]):
-        drawn.append(SUIT_LETTERS[type_of(tiles[0])], tile_style(tiles[0]))
+        drawn.append(SUIT_LETTERS[suit_of(tiles[0])], tile_style(tiles[0]))
     return drawn
 
 
@@ -340,7 +341,7 @@ def in_rows(parts: Sequence[Text], width: int, *, indent: int, gap: int) -> list
 # Rivers ---------------------------------------------------------------------------------------------------------------
 
 
-def draw_river(seen: View, seat: int, layout: Layout) -> list[Text]:
+def draw_river(seen: View, seat: Seat, layout: Layout) -> list[Text]:
     """The last rows of a seat's discards, six per row."""
     river = seen.seats[seat].river
     newest = len(river) - 1 if _is_newest(seen, seat) else -1
@@ -353,7 +354,7 @@ def draw_river(seen: View, seat: int, layout: Layout) -> list[Text]:
     return rows
 
 
-def _is_newest(seen: View, seat: int) -> bool:
+def _is_newest(seen: View, seat: Seat) -> bool:
     """True if the newest discard lies in this river."""
     if seen.phase == ROBBING:
         return False
@@ -363,14 +364,14 @@ def _is_newest(seen: View, seat: int) -> bool:
     return last is not None and last.seat == seat and bool(seen.history) and _lies_still(seen, seat, last.tile)
 
 
-def _lies_still(seen: View, seat: int, tile: int) -> bool:
+def _lies_still(seen: View, seat: Seat, tile: Tile) -> bool:
     """True if the discard was not claimed."""
     claims = [event for event in reversed(seen.history) if event.type == DISCARDED or event.claimed != NO_TILE]
     river = seen.seats[seat].river
     return claims[0].type == DISCARDED and bool(river) and river[-1] == tile
 
 
-def draw_cell(tile: int, newest: bool = False, glyphs: bool = False) -> Text:
+def draw_cell(tile: Tile, newest: bool = False, glyphs: bool = False) -> Text:
     """A tile in three columns; the newest discard is marked."""
     shown = unicode_tile(tile) if glyphs else NAMES[tile]
     style = tile_style(tile) + LAST if newest else tile_style(tile)

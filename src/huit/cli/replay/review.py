@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from huit.cli.arguments.record_file import shown_names
 from huit.cli.play.table_view import wind_name
 from huit.core.words import Words
+from huit.game.aliases import Seat
 from huit.game.records.timeline import Frame, Timeline
 from huit.learn.review.master_reviewer import MasterReviewer
 from huit.learn.review.master_words import plan_text
 from huit.learn.review.review import EQUAL, SAME, WORSE, Review, decisions_in, review, worst_first
 
 
-def review_lines(timeline: Timeline, hand: int | None, seat: int | None, words: Words) -> Iterator[str]:
+def review_lines(timeline: Timeline, hand: int | None, seat: Seat | None, words: Words) -> Iterator[str]:
     """Lines of the review for one hand (0 to 15) or all, one seat or all; each yielded as soon as it is known."""
     setup = timeline.record.setup
     for start in timeline.starts:
@@ -25,7 +26,7 @@ def review_lines(timeline: Timeline, hand: int | None, seat: int | None, words: 
     yield words.say("master_note")
 
 
-def _seat_lines(frames: Sequence[Frame], seat: int, names: Sequence[str], words: Words) -> Iterator[str]:
+def _seat_lines(frames: Sequence[Frame], seat: Seat, names: Sequence[str], words: Words) -> Iterator[str]:
     decisions = [one for one in decisions_in(frames) if one.seat == seat]
     found = [review(one, frames, MasterReviewer(), words) for one in decisions]
     judged = [one for one in found if one.verdict in (SAME, EQUAL, WORSE)]

@@ -11,6 +11,7 @@ from huit.core.tiles import NAMES, NO_TILE
 from huit.core.words import Words
 from huit.core.words.explanation_types import signed
 from huit.game.actions import CLAIM_CHOW, CLAIM_KONG, CLAIM_PUNG, HU, Action
+from huit.game.aliases import Seat
 from huit.game.events import DRAWN, DREW, ERRED, NOBODY, Event, as_seen_by
 from huit.game.records.timeline import Frame, Timeline
 from huit.game.standing import State
@@ -18,7 +19,7 @@ from huit.game.standing import State
 _CALLS: Final = {CLAIM_CHOW: "call_chow", CLAIM_PUNG: "call_pung", CLAIM_KONG: "call_kong", HU: "call_hu"}
 
 
-def told(frame: Frame, seat: int | None, words: Words) -> list[str]:
+def told(frame: Frame, seat: Seat | None, words: Words) -> list[str]:
     """Events of a step as a seat sees them; None for a spectator who sees everything."""
     calls = [_call_text(call, words) for call in frame.calls]
     seen = [event if seat is None else as_seen_by(event, seat) for event in frame.events]

@@ -11,6 +11,7 @@ from huit.cli.play.table_view import wind_name
 from huit.cli.replay.step_text import accounts, ending, hand_accounts, told
 from huit.core.notation import format_hand, format_tiles
 from huit.core.words import Words
+from huit.game.aliases import Seat
 from huit.game.events import DEALT, WON
 from huit.game.records.timeline import Frame, Timeline
 from huit.game.setup import BOTZONE
@@ -19,7 +20,7 @@ from huit.game.standing import OVER
 INDENT: Final = "  "
 
 
-def text_lines(timeline: Timeline, hand: int | None, seat: int | None, words: Words) -> Iterator[str]:
+def text_lines(timeline: Timeline, hand: int | None, seat: Seat | None, words: Words) -> Iterator[str]:
     """Lines for one hand (0 to 15) or all, with all tiles open or as a seat sees them."""
     names = shown_names(timeline.record)
     yield words.say("replay_players", names=words.say("comma").join(names))
@@ -38,7 +39,7 @@ def _is_last(timeline: Timeline, hand: int) -> bool:
     return bool(timeline.frames) and timeline.frames[-1].state.number == hand
 
 
-def _frame(frame: Frame, timeline: Timeline, seat: int | None, words: Words) -> Iterator[str]:
+def _frame(frame: Frame, timeline: Timeline, seat: Seat | None, words: Words) -> Iterator[str]:
     names = shown_names(timeline.record)
     if frame.move == 0:
         yield from _deal(frame, timeline, seat, words)
@@ -52,7 +53,7 @@ def _frame(frame: Frame, timeline: Timeline, seat: int | None, words: Words) -> 
         yield from [INDENT + line for line in hand_accounts(frame.state, names, words)]
 
 
-def _deal(frame: Frame, timeline: Timeline, seat: int | None, words: Words) -> Iterator[str]:
+def _deal(frame: Frame, timeline: Timeline, seat: Seat | None, words: Words) -> Iterator[str]:
     """The deal: seats, names and tiles."""
     state = frame.state
     setup = timeline.record.setup

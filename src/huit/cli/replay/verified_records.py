@@ -57,7 +57,7 @@ class VerifiedRecords:
         yield words.say("verify_many", held=held, games=quantity(words, "import_games", self.count))
 
     def plain(self, plain_one: Callable[[Record, Verification, Words], dict[str, Any]], words: Words) -> dict[str, Any]:
-        """The same as JSON values."""
+        """The games that do not hold and how many do, as JSON values."""
         unread = [
             {"file": path, "faults": [{"code": one.code, "message": _sentence(one, words)} for one in faults]}
             for path, faults in self.files.unread
@@ -76,7 +76,7 @@ class VerifiedRecords:
 
 
 def _light(filed: FiledRecord) -> FiledRecord:
-    """The same without its lines: a file may have many that do not hold."""
+    """A record without its lines: a file may have many that do not hold."""
     return replace(filed, part=replace(filed.part, content=b""), record=replace(filed.record, lines=()))
 
 

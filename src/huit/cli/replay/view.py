@@ -28,6 +28,7 @@ from huit.cli.terminal.layout import GOOD, QUIET, TITLE
 from huit.core.notation import format_hand
 from huit.core.tiles import NO_TILE
 from huit.core.words import Words
+from huit.game.aliases import Seat
 from huit.game.events import WON
 from huit.game.records.timeline import Frame, Timeline
 from huit.game.standing import OVER
@@ -42,7 +43,7 @@ class ReplayPosition:
     """A position in the replay, and the point of view."""
 
     place: int = 0  # index of the step
-    seat: int = 0  # drawn at the bottom
+    seat: Seat = 0  # drawn at the bottom
     is_open: bool = True  # all hands face up
     note: str = ""  # replaces the first line of keys
 

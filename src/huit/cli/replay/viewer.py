@@ -25,6 +25,7 @@ from huit.cli.terminal.keys import (
 )
 from huit.cli.terminal.screen import Screen
 from huit.core.words import Words
+from huit.game.aliases import Seat
 from huit.game.records.timeline import Timeline
 
 _STEPS: Final = {RIGHT: 1, "n": 1, SPACE: 1, LEFT: -1, "p": -1, BACKSPACE: -1}
@@ -35,7 +36,7 @@ _QUITTING: Final = ("q", ESCAPE)
 _LONGEST: Final = 4  # digits of a number
 
 
-def watch(timeline: Timeline, hand: int | None, seat: int | None, words: Words, glyphs: bool) -> None:
+def watch(timeline: Timeline, hand: int | None, seat: Seat | None, words: Words, glyphs: bool) -> None:
     """Start at the beginning or at a hand, with all tiles open or as a seat sees them."""
     with Screen() as screen, Keyboard() as keys:
 
@@ -56,7 +57,7 @@ class Viewer:
         self.words = words
         self.looking = ReplayPosition()
 
-    def run(self, hand: int | None = None, seat: int | None = None) -> None:
+    def run(self, hand: int | None = None, seat: Seat | None = None) -> None:
         self.looking = ReplayPosition(seat=seat or 0, is_open=seat is None)
         if hand is not None:
             self._go_to_hand(hand)

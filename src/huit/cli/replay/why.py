@@ -8,6 +8,7 @@ from typing import Final
 from huit.cli.arguments.record_file import shown_names
 from huit.cli.play.table_view import wind_name
 from huit.core.words import Words
+from huit.game.aliases import Seat
 from huit.game.records.timeline import Frame, Timeline
 from huit.game.state import legal
 from huit.game.view import view
@@ -18,7 +19,7 @@ from huit.learn.review.review import PlayedDecision, decisions_in
 _MOST_OPTIONS: Final = 3
 
 
-def why_lines(timeline: Timeline, hand: int | None, seat: int | None, words: Words) -> Iterator[str]:
+def why_lines(timeline: Timeline, hand: int | None, seat: Seat | None, words: Words) -> Iterator[str]:
     """Lines for one hand (0 to 15) or all, one seat or all; each yielded as soon as it is known."""
     setup = timeline.record.setup
     names = shown_names(timeline.record)

@@ -18,12 +18,12 @@ from huit.core.notation import format_hand
 from huit.core.plain import plain_fan, plain_flowers
 from huit.core.profiles import BUILT_IN, built_in_profiles
 from huit.core.profiles.relations import Relation, absorbed_by, absorbers_of, conditions_of
-from huit.core.rules.fan_ids import FANS, IDS
+from huit.core.rules.fan_ids import FANS, IDS, NO_FAN, Fan
 from huit.core.rules.score_types import Score
 from huit.core.words import FLOWER_TILES, LANGUAGES, ROOT_LANGUAGE, Words, language_named, words_in
 from huit.core.words.examples import examples_of, profile_where
 from huit.core.words.explanation import because, circumstances_of, fans_in_a_line, quantity, reasons_for
-from huit.core.words.fan_search import NO_FAN, find_fan, means_flowers, unknown_fan
+from huit.core.words.fan_search import find_fan, means_flowers, unknown_fan
 from huit.core.words.layout import pieces_of
 
 
@@ -101,7 +101,7 @@ def _beside(language: str) -> list[str]:
     return sorted([code for code in wanted if code != language][:2], key=LANGUAGES.index)
 
 
-def _points_text(fan: int) -> str:
+def _points_text(fan: Fan) -> str:
     """The points, 8/6 where profiles differ."""
     return "/".join(dict.fromkeys([str(profile.points[fan]) for profile in built_in_profiles()]))
 
@@ -109,7 +109,7 @@ def _points_text(fan: int) -> str:
 # A page ---------------------------------------------------------------------------------------------------------------
 
 
-def _show_page(console: Console, fan: int, words: Words, glyphs: bool) -> None:
+def _show_page(console: Console, fan: Fan, words: Words, glyphs: bool) -> None:
     absorbs, absorbers = absorbed_by(fan, built_in_profiles()), absorbers_of(fan, built_in_profiles())
     cited = tuple([relation.ruling for relation in (*absorbs, *absorbers)])
     reasons = reasons_for(cited, words)
@@ -124,7 +124,7 @@ def _show_page(console: Console, fan: int, words: Words, glyphs: bool) -> None:
     show(console, *parts)
 
 
-def _head(fan: int, words: Words) -> list[RenderableType]:
+def _head(fan: Fan, words: Words) -> list[RenderableType]:
     names = [words_in(language).fan(fan) for language in LANGUAGES if language != words.language]
     lines = [Text.assemble((words.fan(fan), "bold"), " – ", (_points_by_profile(fan, words), POINTS))]
     lines.append(Text(" · ".join([*names, IDS[fan]]), QUIET))
@@ -134,7 +134,7 @@ def _head(fan: int, words: Words) -> list[RenderableType]:
     return [*lines, Text(), indented(Text(words.definition(fan)))]
 
 
-def _points_by_profile(fan: int, words: Words) -> str:
+def _points_by_profile(fan: Fan, words: Words) -> str:
     names: dict[int, list[str]] = {}
     for profile in built_in_profiles():
         names.setdefault(profile.points[fan], []).append(profile.name)
@@ -167,7 +167,7 @@ def _only_in(relation: Relation, words: Words) -> str:
     return words.say("fan_only_in", profiles=", ".join(relation.profiles))
 
 
-def _examples(fan: int, words: Words, glyphs: bool) -> list[RenderableType]:
+def _examples(fan: Fan, words: Words, glyphs: bool) -> list[RenderableType]:
     hands = examples_of(fan)
     parts: list[RenderableType] = []
     if hands.counts:

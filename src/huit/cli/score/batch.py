@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from huit.cli.arguments.hand_options import HandRequest
-from huit.cli.arguments.refusal import Error, Refusal, plain_error, refuse
+from huit.cli.arguments.refusal import InputError, Refusal, plain_error, refuse
 from huit.cli.score.answering import Answers
 from huit.cli.score.batch_lines import parse_line
 from huit.cli.score.progress import progress_on
@@ -105,7 +105,7 @@ def _too_long(line: RawLine) -> Fault:
     return Fault("too_long", 0, 1, (("length", str(line.size)), ("limit", str(HAND_LIMIT))))
 
 
-def _print_error(line: RawLine, error: Error, words: Words, as_json: bool) -> None:
+def _print_error(line: RawLine, error: InputError, words: Words, as_json: bool) -> None:
     if not as_json:
         fault = error.faults[0]
         said = words.say("batch_error", line=line.number, code=fault.code, sentence=words.fault(fault))

@@ -11,7 +11,7 @@ from huit.cli.terminal.console import show
 from huit.cli.terminal.layout import BAD, GOOD, POINTS, QUIET, TITLE, indented, reasons_table
 from huit.cli.terminal.tiles import draw_pieces
 from huit.core.profiles.comparison import cause_of, fan_points, hand_differences, hand_switches, switch_values
-from huit.core.rules.fan_ids import FANS
+from huit.core.rules.fan_ids import FANS, Fan
 from huit.core.rules.score_types import Score
 from huit.core.words import Words
 from huit.core.words.explanation import explain, reasons_for
@@ -49,7 +49,7 @@ def _table(scores: tuple[Score, ...], words: Words) -> Table:
     return table
 
 
-def _label(scores: tuple[Score, ...], fan: int, words: Words) -> str:
+def _label(scores: tuple[Score, ...], fan: Fan, words: Words) -> str:
     counts = {one.count for score in scores for one in score.best.counted if one.fan == fan}
     return labelled(words.fan(fan), counts.pop() if len(counts) == 1 else 1)
 

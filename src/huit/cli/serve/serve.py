@@ -92,7 +92,7 @@ def _place_in(text: str) -> tuple[str, int] | None:
 
 
 def _free_place(host: str, port: int) -> tuple[str, int]:
-    """The same, tried now: the server opens it later, where nobody can be told."""
+    """Host and port of the metrics, bound once to try: the server opens them later, where nobody can be told."""
     try:
         _bound(host, port).close()
     except OSError as error:

@@ -15,7 +15,7 @@ from huit.core.words import Words
 from huit.core.words.explanation import quantity
 from huit.learn.drills.lessons import frequency
 from huit.learn.statistics.bot_figures import BotFigures, bot_figures
-from huit.learn.statistics.figures import PHASES, PlayerFigures
+from huit.learn.statistics.figures import PARTS_OF_HAND, PlayerFigures
 from huit.plan.advice.reasons import MINUS, decimal_text
 
 PERCENT: Final = ("wins", "self_draws", "deal_ins", "drawn", "open_hands")
@@ -76,7 +76,7 @@ def _figures(figures: PlayerFigures, reference: BotFigures, words: Words) -> Tab
             theirs = _number(rate, beside[rate], words) if rate in beside else ""
             table.add_row(words.say(LABELS[rate]), _number(rate, value, words), Text(theirs, QUIET))
     losses = figures.losses
-    for phase in range(len(PHASES)):
+    for phase in range(len(PARTS_OF_HAND)):
         if losses.decisions[phase]:
             mean = losses.points[phase] / losses.decisions[phase]
             table.add_row(words.say(PHASE_LABELS[phase]), decimal_text(mean, words, 2))

@@ -8,7 +8,7 @@ from rich.style import Style
 from rich.text import Text
 
 from huit.core.notation import unicode_tile
-from huit.core.tiles import BAMBOOS, CHARACTERS, DOTS, GREEN, RED, is_suited, type_of
+from huit.core.tiles import BAMBOOS, CHARACTERS, DOTS, GREEN, RED, Tile, is_suited, suit_of
 from huit.core.words.layout import MARK, Piece
 
 PLAIN: Final = Style(bold=True)
@@ -43,11 +43,11 @@ def draw_piece(piece: Piece, glyphs: bool = False) -> Text:
     return drawn.append(closing)
 
 
-def style_of(tile: int) -> Style:
+def style_of(tile: Tile) -> Style:
     if is_suited(tile):
-        return _SUITS[type_of(tile)]
+        return _SUITS[suit_of(tile)]
     return _DRAGONS.get(tile, PLAIN)
 
 
-def _glyph(tile: int, winning: bool) -> str:
+def _glyph(tile: Tile, winning: bool) -> str:
     return unicode_tile(tile) + (MARK if winning else "")

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from huit.club.event.entrant import EMA_DIGITS, KINDS, LONGEST_NAME, MOST_ENTRANTS, PLAYER, Entrant
 from huit.club.event.reading import (
-    Reader,
     choice,
     flag,
     hexadecimal,
@@ -333,7 +332,6 @@ KINDS_OF_ACTS: Final[dict[str, type[Act]]] = {
     UNDONE: Undone,
 }
 NAMES: Final = {act: kind for kind, act in KINDS_OF_ACTS.items()}
-EntrantReader: Reader = entrant
 
 
 def parse_act(kind: str, payload: object) -> Act:

@@ -122,7 +122,7 @@ def _request(
     place = {number: place for place, number in enumerate(people)}
     settings = event.settings
     if settings.plan == FILE:
-        raise DeskError(desk_fault("seat_plan_file"))
+        raise DeskError(desk_fault("draw_plan_file"))
     return SeatingRequest(
         len(people),
         len(event.sessions),

@@ -20,7 +20,7 @@ from huit.club.event.reading import (
     text,
     time_of_day,
 )
-from huit.club.seating.apart import KINDS
+from huit.club.seating.apart import APART_KINDS
 from huit.club.seating.plans import PLANS, PRESET
 from huit.core.profiles import BUILT_IN, DEFAULT
 from huit.core.words import LANGUAGES
@@ -45,7 +45,7 @@ def country(value: object, place: str) -> str:
 class ApartRule:
     """A rule of who is kept apart; a wish if it is not hard."""
 
-    by: str = field(metadata=read_by(choice(*KINDS)))
+    by: str = field(metadata=read_by(choice(*APART_KINDS)))
     hard: bool = field(default=True, metadata=read_by(flag))
 
 

@@ -17,6 +17,7 @@ from huit.core.calculator import score
 from huit.core.faults import HandError
 from huit.core.profiles import profile_named
 from huit.core.rules.profile_types import Profile
+from huit.game.aliases import Player
 
 amount: Final = integer(-1_000_000, 1_000_000)
 player: Final = integer(-100, 100)  # a seat that nobody has is a fault of the sheet
@@ -27,7 +28,7 @@ CHICKEN_POINTS: Final = 8
 @dataclass(frozen=True, slots=True)
 class _WrittenPenalty:
     kind: str = field(metadata=read_by(choice(*FALSE_HUS, RULING, OTHER)))
-    player: int = field(default=0, metadata=read_by(player))
+    player: Player = field(default=0, metadata=read_by(player))
     amounts: tuple[int, ...] = field(default=(0,) * PLAYERS, metadata=read_by(several(amount, PLAYERS, PLAYERS)))
     points: int = field(default=0, metadata=read_by(amount))
     dead: bool = field(default=False, metadata=read_by(flag))
@@ -43,8 +44,8 @@ class _WrittenPenalty:
 
 @dataclass(frozen=True, slots=True)
 class _WrittenHand:
-    winner: int | None = field(default=None, metadata=read_by(optional(player)))
-    giver: int | None = field(default=None, metadata=read_by(optional(player)))
+    winner: Player | None = field(default=None, metadata=read_by(optional(player)))
+    giver: Player | None = field(default=None, metadata=read_by(optional(player)))
     points: int = field(default=0, metadata=read_by(amount))
     flowers: int = field(default=0, metadata=read_by(integer(-100, 100)))
     tiles: str = field(default="", metadata=read_by(text(500)))

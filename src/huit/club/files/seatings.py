@@ -65,7 +65,7 @@ def _from_pantheon(text: str) -> Sessions:
         elif PANTHEON.fullmatch(row.strip()):
             sessions[-1].append([int(number) for number in row.strip().split("-")])
         else:
-            raise DeskError(desk_fault("seating_row", line=line, columns="7-2-1-8"))
+            raise DeskError(desk_fault("seating_row_pantheon", line=line))
     return [tables for tables in sessions if tables]
 
 

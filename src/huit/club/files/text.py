@@ -13,15 +13,15 @@ from typing import Final
 from huit.club.faults import DeskError, desk_fault
 from huit.core.faults import Fault
 
-LONGEST: Final = 1_000_000  # bytes
+LONGEST_TEXT: Final = 1_000_000  # bytes
 DELIMITERS: Final = ";,\t"
 UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
 def decoded(content: bytes) -> tuple[str, tuple[Fault, ...]]:
     """The text, and a note where the encoding was guessed. Raises DeskError for what is no text."""
-    if len(content) > LONGEST:
-        raise DeskError(desk_fault("desk_file_long", size=len(content), most=LONGEST))
+    if len(content) > LONGEST_TEXT:
+        raise DeskError(desk_fault("desk_file_long", size=len(content), most=LONGEST_TEXT))
     if content.startswith(UTF16_MARKS):
         return _in(content, "utf-16"), ()
     try:

@@ -13,7 +13,7 @@ from huit.club.faults import DeskError, desk_fault
 
 FORMAT: Final = "huit-event"
 VERSION: Final = 1
-LONGEST: Final = 64_000_000  # bytes; 256 players in 11 sessions with all hands and tiles have about 3 million
+LONGEST_EVENT: Final = 64_000_000  # bytes; 256 players in 11 sessions with all hands and tiles have about 3 million
 
 
 def export_event(event: Tournament) -> str:
@@ -24,8 +24,8 @@ def export_event(event: Tournament) -> str:
 
 def import_event(content: bytes) -> Tournament:
     """The tournament of a file, every entry checked as if it were added now. Raises DeskError with its place."""
-    if len(content) > LONGEST:
-        raise DeskError(desk_fault("desk_file_long", size=len(content), most=LONGEST))
+    if len(content) > LONGEST_EVENT:
+        raise DeskError(desk_fault("desk_file_long", size=len(content), most=LONGEST_EVENT))
     try:
         value = json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:

@@ -16,13 +16,12 @@ from huit.core.faults import Fault
 from huit.core.profiles.built_in import BUILT_IN, ancestry_of
 from huit.core.rules.fan_ids import NUMBERS
 from huit.core.rules.payments import FALSE_HUS
-from huit.core.words import LANGUAGES
+from huit.core.words import LANGUAGES, ROOT_LANGUAGE
 from huit.core.words.languages import RECIPE as LANGUAGE_RECIPE
 from huit.core.words.languages import additions_of
 
 FOLDER: Final = "penalties"
 RECIPE: Final = 'docs/contributing.md, "Add a penalty"'
-ROOT_LANGUAGE: Final = "en"  # stands in for a language that is missing
 
 MOMENTS: Final = ("start", "deal", "draw", "claim", "hu", "any")
 # What happens to the tiles; the sentence of each is the word `tiles_...`.

@@ -20,7 +20,7 @@ def score_without(hand: str | Hand, profile: Profile, fans: tuple[str, ...]) -> 
 
 
 def profile_without(profile: Profile, fans: tuple[str, ...]) -> Profile:
-    """The same profile, in which these fans neither count nor absorb others."""
+    """The profile, changed so that these fans neither count nor absorb others."""
     denied = {NUMBERS[name] for name in fans}
     points = tuple([0 if fan in denied else worth for fan, worth in enumerate(profile.points)])
     absorptions = tuple([() if fan in denied else some for fan, some in enumerate(profile.absorptions)])

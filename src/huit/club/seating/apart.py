@@ -12,7 +12,7 @@ from huit.club.seating.schedule import Pair
 COUNTRY: Final = "country"
 TEAM: Final = "team"
 CLUB: Final = "club"
-KINDS: Final = (COUNTRY, TEAM, CLUB)
+APART_KINDS: Final = (COUNTRY, TEAM, CLUB)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,14 @@ from typing import Final
 
 AT_A_TABLE: Final = 4
 
-Player = int
-Pair = tuple[Player, Player]  # the smaller number first
-Four = tuple[Player, ...]  # East, South, West and North of the first hand
+PlayerNumber = int  # of an entrant in the seating, from 0
+Pair = tuple[PlayerNumber, PlayerNumber]  # the smaller number first
+Four = tuple[PlayerNumber, ...]  # East, South, West and North of the first hand
 Seats = tuple[Four, ...]  # one session, table 1 first
 Schedule = tuple[Seats, ...]
 
 
-def pairs_of(four: Iterable[Player]) -> Iterator[Pair]:
+def pairs_of(four: Iterable[PlayerNumber]) -> Iterator[Pair]:
     """The six pairs of a table."""
     return combinations(sorted(four), 2)
 
@@ -49,11 +49,11 @@ def winds_of(schedule: Iterable[Iterable[Four]], players: int) -> list[list[int]
     return counts
 
 
-def places_of(schedule: Iterable[Seats]) -> Counter[tuple[Player, int]]:
+def places_of(schedule: Iterable[Seats]) -> Counter[tuple[PlayerNumber, int]]:
     """Counts of each player's sessions at each table number (from 0)."""
     return Counter((player, table) for seats in schedule for table, four in enumerate(seats) for player in four)
 
 
-def renumbered(schedule: Iterable[Seats], names: Sequence[Player]) -> Schedule:
+def renumbered(schedule: Iterable[Seats], names: Sequence[PlayerNumber]) -> Schedule:
     """The same seating with player `names[p]` in the place of p."""
     return tuple(tuple(tuple(names[player] for player in four) for four in seats) for seats in schedule)

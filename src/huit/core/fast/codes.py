@@ -54,7 +54,6 @@ MELD_CODES: Final = FIRST_CONCEALED_KONG_MELD + WORD_KINDS + SECOND_KINDS
 # Chows and pungs that are laid down and yet concealed: no table of ours has them, but PyMahjongGB scores them.
 FIRST_HIDDEN_CHOW: Final = MELD_CODES
 FIRST_HIDDEN_PUNG: Final = FIRST_HIDDEN_CHOW + 21
-ALL_MELD_CODES: Final = FIRST_HIDDEN_PUNG + WORD_KINDS + SECOND_KINDS
 
 
 def tiles_words(tiles: tuple[int, ...]) -> tuple[int, int]:

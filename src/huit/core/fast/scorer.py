@@ -12,7 +12,7 @@ from huit.core.fast.packed import HandWords, unpack
 from huit.core.fast.tables.files import tables_for
 from huit.core.fast.tables.profile_tables import DOUBLE_PUNG, HOG, SMALL_PUNG, Fans
 from huit.core.fast.tables.rows import NotTabled
-from huit.core.fast.tables.word import CHUNK_BITS, CHUNK_MASK, CHUNK_VALUES, NO_FAN, ON_KNITTED_TILE
+from huit.core.fast.tables.word import CHUNK_BITS, CHUNK_MASK, CHUNK_VALUES, NO_ROW, ON_KNITTED_TILE
 from huit.core.rules import fan_ids as ids
 from huit.core.rules.fan_ids import Fan
 from huit.core.rules.profile_types import Profile
@@ -91,7 +91,7 @@ class Scorer:
         self.pung_fans: Fans = []
         self.honor_fans: Fans = []
         # The fans whose number is kept beside the word.
-        self.small_pung = self.double_pung = self.hog = NO_FAN
+        self.small_pung = self.double_pung = self.hog = NO_ROW
         try:
             tables = tables_for(profile)
         except NotTabled:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from huit.core.hands import CONCEALED, Hand, Meld, Situation
 from huit.core.notation.glyphs import glyph_of
-from huit.core.tiles import NAMES, SUIT_LETTERS, Tile, is_suited, rank_of, type_of
+from huit.core.tiles import NAMES, SUIT_LETTERS, Tile, is_suited, rank_of, suit_of
 
 
 def format_hand(hand: Hand) -> str:
@@ -31,9 +31,9 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
     written: list[str] = []
     suit = -1
     for kind in tiles:
-        if suit >= 0 and (not is_suited(kind) or type_of(kind) != suit):
+        if suit >= 0 and (not is_suited(kind) or suit_of(kind) != suit):
             written.append(SUIT_LETTERS[suit])
-        suit = type_of(kind) if is_suited(kind) else -1
+        suit = suit_of(kind) if is_suited(kind) else -1
         written.append(str(rank_of(kind)) if is_suited(kind) else NAMES[kind])
     if suit >= 0:
         written.append(SUIT_LETTERS[suit])

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
-from huit.core.data_files import data_names, read_data
+from huit.core.data_files import ROOT_LANGUAGE, data_names, read_data
 from huit.core.faults import Fault
 from huit.core.rules.profile_types import ProfileError
 
@@ -20,7 +20,6 @@ RECIPE: Final = 'docs/contributing.md, "Add a rule profile"'
 TEXTS: Final = ("title", "label")
 OWN_TEXTS: Final = ("rulings", "sources")
 VALUED: Final = ("points", "switches")
-ROOT_LANGUAGE: Final = "en"  # its readers and those of a language that lacks a text see this one
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
 _ORDER: Final = re.compile(r"^order *= *(\d{1,6}) *(?:#.*)?$", re.MULTILINE)
 _CODE: Final = re.compile(r'^"?([\w. -]+?)"? *=', re.MULTILINE)  # of a principle, ruling or source, with its text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Final
 
-from huit.core.rules.fan_ids import FANS, IDS, Fan
+from huit.core.rules.fan_ids import FANS, IDS, NO_FAN, Fan
 from huit.core.rules.fans import Absorption
 from huit.core.rules.profile_types import Profile, ProfileLine
 from huit.core.rules.score_types import Score
@@ -15,7 +15,6 @@ from huit.core.words.profile_lines import subject_of, terms_in_words, value_in_w
 POINTS: Final = "points"
 ABSORPTION: Final = "absorption"
 SWITCH: Final = "switch"
-NO_FAN: Final = -1
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from huit.core.faults import Fault
 from huit.core.profiles.built_in import parsed_toml
 from huit.core.rules.fan_ids import FANS, IDS, NUMBERS, Fan
-from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fan_table import FAN_TABLE
 from huit.core.rules.fans import HAND, OTHER_READING, SCOPES, Absorption, FanRule
 from huit.core.rules.profile_types import COMBINE, Profile, ProfileError, ProfileLine, Switches
 
@@ -89,7 +89,7 @@ class _Reader:
         self.parent = parent
         self.faults: list[Fault] = []
         self.title: dict[str, str] = {}
-        self.points = list(parent.points) if parent else [fan.points for fan in TABLE]
+        self.points = list(parent.points) if parent else [fan.points for fan in FAN_TABLE]
         self.absorptions = [list(some) for some in (parent.absorptions if parent else _bare_absorptions())]
         self.switches: dict[str, object] = asdict(parent.switches if parent else Switches())
         self.lines = list(parent.lines) if parent else []
@@ -257,11 +257,11 @@ def _switches(values: dict[str, object]) -> Switches:
 
 
 def _bare_absorptions() -> tuple[tuple[Absorption, ...], ...]:
-    return tuple([fan.absorptions for fan in TABLE])
+    return tuple([fan.absorptions for fan in FAN_TABLE])
 
 
 def _combines(fan: Fan) -> bool:
-    return TABLE[fan].is_combination
+    return FAN_TABLE[fan].is_combination
 
 
 def _circle(waiting: dict[int, set[int]], absorptions: tuple[tuple[Absorption, ...], ...]) -> str:
@@ -283,7 +283,7 @@ def _circle(waiting: dict[int, set[int]], absorptions: tuple[tuple[Absorption, .
 
 
 def order_of_work(
-    absorptions: tuple[tuple[Absorption, ...], ...], rows: tuple[FanRule, ...] = TABLE
+    absorptions: tuple[tuple[Absorption, ...], ...], rows: tuple[FanRule, ...] = FAN_TABLE
 ) -> tuple[int, ...]:
     """Sort the fans topologically: each before the fans it absorbs (P6), otherwise in the order of the table.
 

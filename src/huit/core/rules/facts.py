@@ -6,7 +6,7 @@ from huit.core.hands import CHOW, KONG, Hand
 from huit.core.rules.readings import KNITTED, NOWHERE, PAIR, Reading
 from huit.core.rules.shapes import SEVEN_PAIRS_SHAPE
 from huit.core.rules.waits import waits_of
-from huit.core.tiles import KINDS, NO_TILE, Tile, type_of
+from huit.core.tiles import KINDS, NO_TILE, Tile, suit_of
 
 
 class HandFacts:
@@ -30,7 +30,7 @@ class HandFacts:
             if self.concealed[kind]:
                 self.kinds |= 1 << kind
             if self.kinds >> kind & 1:
-                self.types |= 1 << type_of(kind)
+                self.types |= 1 << suit_of(kind)
         self.unique_wait = self.winning != NO_TILE and self._waits_for_one_kind()
 
     def _waits_for_one_kind(self) -> bool:

@@ -91,4 +91,5 @@ SELF_DRAWN: Final = 80
 # The ids, which records and links hold: the names above in small letters, in the order of the table.
 IDS: Final = tuple([name.lower() for name, number in globals().items() if name.isupper() and isinstance(number, int)])
 FANS: Final = len(IDS)
+NO_FAN: Final = -1  # where a fan is missing
 NUMBERS: Final = {name: number for number, name in enumerate(IDS)}

@@ -78,13 +78,13 @@ def check_rows(rows: tuple[FanRule, ...]) -> None:
     numbers = [fan.number for fan in rows]
     if numbers != list(range(FANS)):
         wrong = next((IDS[fan] for fan in range(FANS) if numbers[fan : fan + 1] != [fan]), "a row too many")
-        place = "src/huit/core/rules/fan_table.py, TABLE, and fan_ids.py"
+        place = "src/huit/core/rules/fan_table.py, FAN_TABLE, and fan_ids.py"
         raise ValueError(f'{place} disagree at {wrong}; the recipe is "Add a fan" in docs/contributing.md')
 
 
 # Laid out by hand, a row to a paragraph: the formatter would make 900 lines of it.
 # fmt: off
-TABLE: Final[tuple[FanRule, ...]] = (
+FAN_TABLE: Final[tuple[FanRule, ...]] = (
     # 88 points
     row(ids.BIG_FOUR_WINDS, 88, Family(is_wind, pungs=4),
         absorbs("P1", "000 002 GB CN98 PMG", ids.ALL_PUNGS),
@@ -304,4 +304,4 @@ TABLE: Final[tuple[FanRule, ...]] = (
     row(ids.SELF_DRAWN, 1, WonBy(lambda way: way.self_drawn)),
 )
 # fmt: on
-check_rows(TABLE)
+check_rows(FAN_TABLE)

@@ -15,7 +15,7 @@ from huit.core.tiles import (
     is_suited,
     is_terminal_or_honor,
     rank_of,
-    type_of,
+    suit_of,
 )
 
 SUITED_KINDS: Final = (1 << FIRST_HONOR) - 1
@@ -35,7 +35,7 @@ def is_climbing(*steps: int) -> Callable[[tuple[Tile, ...]], bool]:
     """One suit, every set the same step above the one before, the step being one of these."""
 
     def fits(sets: tuple[Tile, ...]) -> bool:
-        if not is_suited(sets[-1]) or type_of(sets[0]) != type_of(sets[-1]):
+        if not is_suited(sets[-1]) or suit_of(sets[0]) != suit_of(sets[-1]):
             return False
         step = sets[1] - sets[0]
         return step in steps and all(high - low == step for low, high in itertools.pairwise(sets))
@@ -63,18 +63,18 @@ def is_same_in_two_suits(sets: tuple[Tile, ...]) -> bool:
 
 
 def _in_each_suit(sets: tuple[Tile, ...]) -> bool:
-    return is_suited(sets[2]) and type_of(sets[0]) < type_of(sets[1]) < type_of(sets[2])
+    return is_suited(sets[2]) and suit_of(sets[0]) < suit_of(sets[1]) < suit_of(sets[2])
 
 
 def is_pure_terminal_chows(chows: tuple[Tile, ...], pair: Tile) -> bool:
-    low = 9 * type_of(chows[0])
+    low = 9 * suit_of(chows[0])
     return chows == (low, low, low + 6, low + 6) and pair == low + 4
 
 
 def is_three_suited_terminal_chows(chows: tuple[Tile, ...], pair: Tile) -> bool:
-    first, second = 9 * type_of(chows[0]), 9 * type_of(chows[2])
+    first, second = 9 * suit_of(chows[0]), 9 * suit_of(chows[2])
     in_two_suits = first != second and chows == (first, first + 6, second, second + 6)
-    return in_two_suits and rank_of(pair) == 5 and type_of(pair) not in (type_of(chows[0]), type_of(chows[2]))
+    return in_two_suits and rank_of(pair) == 5 and suit_of(pair) not in (suit_of(chows[0]), suit_of(chows[2]))
 
 
 # Groups of a reading.

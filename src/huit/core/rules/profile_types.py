@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from huit.core.faults import Fault, HuitError
-from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fan_table import FAN_TABLE
 from huit.core.rules.fans import Absorption, FanRule
 from huit.core.values import Value
 
@@ -41,7 +41,7 @@ class Switches(Value):
 
 
 def _usual_rows() -> tuple[FanRule, ...]:
-    return TABLE
+    return FAN_TABLE
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Profile(Value):
     @property
     def has_usual_rows(self) -> bool:
         """True if the rows are those of the table. Only then do the digests identify the rules."""
-        return self.rows is TABLE
+        return self.rows is FAN_TABLE
 
     @property
     def digest(self) -> str:

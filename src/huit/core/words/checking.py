@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from string import Formatter
 from typing import Final
 
-from huit.core.words.languages import LANGUAGES, ROOT_LANGUAGE, LanguageError, language_data, language_named
+from huit.core.data_files import ROOT_LANGUAGE
+from huit.core.words.languages import LANGUAGES, LanguageError, language_data, language_named
 
 FILES: Final = ("words", "names", "rulings", "book", "first_steps")
 _MAY_BE_EMPTY: Final = ".aliases"

@@ -7,7 +7,7 @@ from typing import Final
 from huit.core.hands import Hand
 from huit.core.rules.conditions import WonBy
 from huit.core.rules.fan_ids import Fan
-from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fan_table import FAN_TABLE
 from huit.core.rules.payments import BASE
 from huit.core.rules.score_types import Absorbed, Counted, Score, ScoredReading
 from huit.core.rules.shapes import SHAPE_IDS, STANDARD
@@ -162,7 +162,7 @@ def _fan(one: Counted, pieces: tuple[Piece, ...], words: Words) -> ExplainedFan:
 def _sets(fan: Fan, instances: tuple[int, ...], pieces: tuple[Piece, ...]) -> tuple[tuple[Piece, ...], ...]:
     """The pieces of each instance; none for fans of the whole hand or of the circumstances."""
     whole = (1 << len(pieces)) - 1
-    if isinstance(TABLE[fan].condition, WonBy):
+    if isinstance(FAN_TABLE[fan].condition, WonBy):
         return ()
     return tuple([pieces_in(pieces, instance) for instance in instances if instance != whole])
 

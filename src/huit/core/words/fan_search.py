@@ -9,10 +9,8 @@ from functools import cache
 from typing import Final
 
 from huit.core.faults import Fault
-from huit.core.rules.fan_ids import FANS, IDS, Fan
+from huit.core.rules.fan_ids import FANS, IDS, NO_FAN, Fan
 from huit.core.words import FLOWER_TILES, LANGUAGES, Words, words_in
-
-NO_FAN: Final = -1
 
 _LONGEST: Final = 80
 _SHOWN: Final = 40

@@ -148,4 +148,3 @@ def _codes() -> tuple[str, ...]:
 
 LANGUAGES: Final = _codes()
 DEFAULT_LANGUAGE: Final = LANGUAGES[0]  # where nothing says which
-ROOT_LANGUAGE: Final = next(code for code in LANGUAGES if not language_named(code).fallback)  # for readers of no other

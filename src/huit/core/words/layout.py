@@ -8,7 +8,7 @@ from typing import Final
 from huit.core.hands import KONG, Hand
 from huit.core.notation import format_tile
 from huit.core.rules.readings import Group, Reading
-from huit.core.tiles import SUIT_LETTERS, Tile, is_suited, rank_of, type_of
+from huit.core.tiles import SUIT_LETTERS, Tile, is_suited, rank_of, suit_of
 from huit.core.values import Value
 
 UNMARKED: Final = -1
@@ -38,8 +38,8 @@ class Piece(Value):
             sign = str(rank_of(tile)) if is_suited(tile) else format_tile(tile)
             if index == self.winning:
                 sign += MARK
-            if is_suited(tile) and (index == last or type_of(self.tiles[index + 1]) != type_of(tile)):
-                sign += SUIT_LETTERS[type_of(tile)]
+            if is_suited(tile) and (index == last or suit_of(self.tiles[index + 1]) != suit_of(tile)):
+                sign += SUIT_LETTERS[suit_of(tile)]
             signs.append(sign)
         return signs
 

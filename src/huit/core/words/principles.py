@@ -10,7 +10,7 @@ from huit.core.data_files import read_data
 from huit.core.profiles.built_in import own_texts
 from huit.core.rules.conditions import Combination
 from huit.core.rules.fan_ids import IDS, Fan
-from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fan_table import FAN_TABLE
 from huit.core.rules.score_types import Absorbed
 
 PRINCIPLES: Final = ("P1", "P2", "P3", "P4", "P5")
@@ -39,6 +39,6 @@ def principles_of_rulings() -> dict[str, str | dict[str, str]]:
 def _by_fan(named: dict[str, str], fan: Fan) -> str:
     if IDS[fan] in named:
         return named[IDS[fan]]
-    if COMBINATIONS in named and isinstance(TABLE[fan].condition, Combination):
+    if COMBINATIONS in named and isinstance(FAN_TABLE[fan].condition, Combination):
         return named[COMBINATIONS]
     return named.get(OTHERWISE, RULING)

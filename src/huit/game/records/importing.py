@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from typing import BinaryIO, Final
 
 from huit.core.faults import Fault
-from huit.core.rules.fan_ids import Fan
-from huit.game.actions import NEXT, PASS_CODE, SEATS, Action, action_of, format_action
+from huit.core.rules.fan_ids import NO_FAN, Fan
+from huit.game.actions import NEXT, PASS_CODE, SEAT_LETTERS, Action, action_of, format_action
 from huit.game.aliases import Seat
 from huit.game.records.lines import UNTIMED
-from huit.game.records.record import LONGEST, RecordError
+from huit.game.records.record import LONGEST_RECORD, RecordError
 from huit.game.records.recorder import Recorder
 from huit.game.setup import Setup
 from huit.game.standing import ANSWERS, AWAITED, OPENING, ROBBING
@@ -32,7 +32,6 @@ POINTS: Final = "points"
 FAN: Final = "fan"
 PAYMENTS: Final = "payments"
 TOTALS: Final = "totals"
-NO_FAN: Final = -1
 
 
 @dataclass(frozen=True)
@@ -87,7 +86,7 @@ class Transcript:
         time: str = "",
         dice: tuple[int, ...] = (),
     ) -> None:
-        if len(players) != len(SEATS):
+        if len(players) != len(SEAT_LETTERS):
             values = (("place", "players"), ("found", ", ".join(players)[:40]), ("wanted", ", ".join("ABCD")))
             raise RecordError(Fault("import_value", values=values))
         self.table = Table(setup)
@@ -152,7 +151,7 @@ class Transcript:
             self.table.history[0] = replace(self.table.history[0], dice=self.table.dice)
 
 
-def whole(stream: BinaryIO, limit: int = LONGEST) -> bytes:
+def whole(stream: BinaryIO, limit: int = LONGEST_RECORD) -> bytes:
     """The content of a file that must be read at once. Raises RecordError where it is longer than the limit."""
     content = stream.read(limit + 1)
     if len(content) > limit:

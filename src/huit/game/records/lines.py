@@ -28,7 +28,7 @@ from typing import Any, Final
 from huit.core.notation import format_hand, format_tile, format_tiles
 from huit.core.tiles import FLOWER_LETTERS, HONOR_LETTERS, NAMES, NO_TILE, SUIT_LETTERS, Tile
 from huit.game import events
-from huit.game.actions import FLOWER, SEATS, Action, format_action
+from huit.game.actions import FLOWER, SEAT_LETTERS, Action, format_action
 from huit.game.aliases import Player
 from huit.game.events import NOBODY, Event
 from huit.game.setup import BOTZONE, Setup, wall_length
@@ -77,17 +77,17 @@ def hand_line(history: Sequence[Event], mode: str) -> Plain:
     begins = history[0]
     line: Plain = {
         "hand": begins.number + 1,
-        "round": SEATS[begins.number // 4],
+        "round": SEAT_LETTERS[begins.number // 4],
         "seats": [player + 1 for player in begins.players],
     }
     if mode != BOTZONE:
         line["dice"] = list(begins.dice)
     deal = history[: deal_length(history)]
-    line["deal"] = {SEATS[one.seat]: format_tiles(one.tiles) for one in deal if one.type == events.DEALT}
+    line["deal"] = {SEAT_LETTERS[one.seat]: format_tiles(one.tiles) for one in deal if one.type == events.DEALT}
     flowers = [one for one in deal if one.type == events.FLOWER_SHOWN]
     if flowers:
         line["flowers"] = {
-            SEATS[seat]: format_tiles([one.tile for one in flowers if one.seat == seat])
+            SEAT_LETTERS[seat]: format_tiles([one.tile for one in flowers if one.seat == seat])
             for seat in sorted({one.seat for one in flowers})
         }
     return line
@@ -107,14 +107,14 @@ def wall_size(setup: Setup) -> int:
 
 def action_line(action: Action, ms: int = UNTIMED) -> Plain:
     """The line of an action, with the milliseconds that it took if they are known."""
-    line: Plain = {SEATS[action.seat]: format_action(action)}
+    line: Plain = {SEAT_LETTERS[action.seat]: format_action(action)}
     return line if ms == UNTIMED else line | {"ms": ms}
 
 
 def event_line(event: Event, players: Sequence[Player], setup: Setup) -> Plain | None:
     """The line of an event; None for one that the line of its action implies."""
     if event.type == events.DREW:
-        return {SEATS[event.seat]: f"{REPLACEMENT if event.replacement else DRAW} {format_tile(event.tile)}"}
+        return {SEAT_LETTERS[event.seat]: f"{REPLACEMENT if event.replacement else DRAW} {format_tile(event.tile)}"}
     if event.type == events.FLOWER_SHOWN and setup.mode == BOTZONE:
         return action_line(Action(event.seat, FLOWER, event.tile))
     if event.type == events.FALSE_HU:
@@ -132,9 +132,9 @@ def event_line(event: Event, players: Sequence[Player], setup: Setup) -> Plain |
 
 
 def _called(event: Event) -> Plain:
-    line: Plain = {event.type: SEATS[event.seat]}
+    line: Plain = {event.type: SEAT_LETTERS[event.seat]}
     if event.giver != NOBODY:
-        line["from"] = SEATS[event.giver]
+        line["from"] = SEAT_LETTERS[event.giver]
     if event.tile != NO_TILE:
         line["tile"] = format_tile(event.tile)
     return line

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from huit.core.faults import Fault, HuitError
 from huit.core.tiles import NAMES, Tile
-from huit.game.actions import NEXT, SEATS, Action, parse_action
+from huit.game.actions import NEXT, SEAT_LETTERS, Action, parse_action
 from huit.game.aliases import EventType, Seat
 from huit.game.records.lines import DRAW, NAME, REPLACEMENT, Plain, parse_tiles
 from huit.game.setup import MATCH
@@ -185,7 +185,7 @@ class _Fields:
         value = self.content.get(key, {})
         if not isinstance(value, dict):
             raise self.wrong(key, example)
-        return tuple([self.tiles(key, value.get(seat, ""), example) for seat in SEATS])
+        return tuple([self.tiles(key, value.get(seat, ""), example) for seat in SEAT_LETTERS])
 
 
 def _header(fields: _Fields) -> Header:
@@ -228,11 +228,11 @@ def _end(fields: _Fields) -> EndLine:
 
 def _move(fields: _Fields) -> RecordLine:
     """Parse an action or a draw."""
-    letters = [key for key in fields.content if len(key) == 1 and key in SEATS]
+    letters = [key for key in fields.content if len(key) == 1 and key in SEAT_LETTERS]
     text = fields.content[letters[0]] if len(letters) == 1 else None
     if not isinstance(text, str):
         raise _error("record_line", fields.number, text=RecordLine(fields.number, fields.content).text)
-    seat = SEATS.index(letters[0])
+    seat = SEAT_LETTERS.index(letters[0])
     word, _, name = text.partition(" ")
     if word in (DRAW, REPLACEMENT) and name in NAMES:
         return DrawLine(fields.number, fields.content, seat, NAMES.index(name), word == REPLACEMENT)

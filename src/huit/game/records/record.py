@@ -22,7 +22,7 @@ from huit.game.records.parsing import DealLine, EndLine, Header, LineError, Reco
 from huit.game.setup import CLUB, SETS, Setup, SetupError, in_words
 
 MOST_FAULTS: Final = 1000  # then nothing is read any further: a file of millions of bad lines is no record
-LONGEST: Final = 20_000_000  # bytes; a whole match takes a hundredth of it
+LONGEST_RECORD: Final = 20_000_000  # bytes; a whole match takes a hundredth of it
 FAULTS_OF_END: Final = ("game_bad_seed", "game_bad_tiles", "game_bad_walls")  # of the last line, not the first
 OPENING: Final = f'{{"huit":"{NAME}"'.encode()
 
@@ -71,7 +71,7 @@ class Record:
 def read_record(path: str | os.PathLike[str], profile: Profile | None = None) -> Record:
     """Parse the record in a file. Raises RecordError, and OSError for an unreadable file."""
     with Path(path).open("rb") as file:
-        content = file.read(LONGEST + 1)
+        content = file.read(LONGEST_RECORD + 1)
     return parse_record(content, profile)
 
 
@@ -82,8 +82,8 @@ def parse_record(content: bytes | str, profile: Profile | None = None, first_lin
     """
     if isinstance(content, str):
         content = content.encode(errors="surrogatepass")
-    if len(content) > LONGEST:
-        raise RecordError(Fault("record_too_long", values=(("limit", str(LONGEST)),)))
+    if len(content) > LONGEST_RECORD:
+        raise RecordError(Fault("record_too_long", values=(("limit", str(LONGEST_RECORD)),)))
     first, _, rest = content.removeprefix(BOM_UTF8).partition(b"\n")
     header = _header(first, first_line)
     lines, faults, is_torn = _lines(rest, first_line + 1)

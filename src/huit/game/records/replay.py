@@ -15,7 +15,17 @@ from sys import maxsize
 from typing import Final
 
 from huit.core.faults import Fault
-from huit.game.actions import FLOWER, HU_CODE, NEXT, NEXT_CODE, PASS_CODE, SEATS, Action, action_of, format_action
+from huit.game.actions import (
+    FLOWER,
+    HU_CODE,
+    NEXT,
+    NEXT_CODE,
+    PASS_CODE,
+    SEAT_LETTERS,
+    Action,
+    action_of,
+    format_action,
+)
 from huit.game.events import ERRED, FALSE_HU, Event
 from huit.game.records.lines import Plain, deal_length, event_line, format_line, hand_line, wall_size
 from huit.game.records.parsing import ActionLine, DealLine, RecordLine, ResultLine, shortened
@@ -155,7 +165,7 @@ class Replay:
         if isinstance(line, ActionLine) and not self._is_shown_flower(line):
             self._act(line)
         elif isinstance(line, ResultLine) and line.type == ERRED and self._is_host_error(line):
-            self.table.end_by_error(SEATS.index(line.content[ERRED]))
+            self.table.end_by_error(SEAT_LETTERS.index(line.content[ERRED]))
             self._add(None, line.number)
             self._check_event(line)
         else:
@@ -189,9 +199,9 @@ class Replay:
     def _is_host_error(self, line: ResultLine) -> bool:
         """True for an error that is not a false hu: the host punishes it, without an action."""
         seat = line.content[ERRED]
-        if seat not in tuple(SEATS):
-            raise fault_at("record_value", line.number, key=ERRED, wanted=", ".join(SEATS))
-        called = self.table.answers[SEATS.index(seat)] == HU_CODE
+        if seat not in tuple(SEAT_LETTERS):
+            raise fault_at("record_value", line.number, key=ERRED, wanted=", ".join(SEAT_LETTERS))
+        called = self.table.answers[SEAT_LETTERS.index(seat)] == HU_CODE
         return not self._expected and not called and self.table.phase < OVER
 
     def _play(self, action: Action, line: int) -> None:
@@ -248,7 +258,7 @@ def _json(value: object) -> str:
 
 
 def _is_draw(line: Plain) -> bool:
-    return next(iter(line)) in tuple(SEATS)
+    return next(iter(line)) in tuple(SEAT_LETTERS)
 
 
 def _is_same(line: RecordLine, expected: Plain) -> bool:

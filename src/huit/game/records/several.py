@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import BinaryIO, Final
 
 from huit.core.rules.profile_types import Profile
-from huit.game.records.record import LONGEST, Record, parse_record
+from huit.game.records.record import LONGEST_RECORD, Record, parse_record
 
 _BEGINS: Final = b'{"huit"'
 
@@ -39,7 +39,7 @@ def split_records(stream: BinaryIO) -> Iterator[RecordPart]:
     """
     content = bytearray()
     number, line, first = 1, 0, 1
-    while len(content) <= LONGEST and (row := stream.readline(LONGEST + 1)):
+    while len(content) <= LONGEST_RECORD and (row := stream.readline(LONGEST_RECORD + 1)):
         line += 1
         if begins_record(row):
             if content.strip():

@@ -14,6 +14,7 @@ from huit.core.tiles import FIRST_FLOWER, KINDS, NO_TILE, Tile
 from huit.game import events
 from huit.game.aliases import Player, Seat
 from huit.game.events import Event, draw_event, simple_event
+from huit.game.search.hidden_seats import HiddenSeat, in_time, show_tiles
 from huit.game.search.rollout import LehmerRandom
 from huit.game.seats import SeatState
 from huit.game.setup import BOTZONE, Setup
@@ -27,33 +28,7 @@ __all__ = ["WorldSampler", "world"]
 
 DEALT_TILES: Final = 13  # from a personal wall
 TRIES: Final = 30
-
-
-class HiddenSeat:
-    """A seat whose tiles are hidden: its draws, and the known tiles among them with the events that showed them."""
-
-    def __init__(self) -> None:
-        self.came: list[int] = []  # the event of each draw, ascending
-        self.places: list[int] = []  # of each draw, in the wall
-        self.known: list[Tile] = []
-        self.shown_by: list[int] = []  # the event of each known tile, before which it was drawn
-        self.kongs: list[int] = []  # events of concealed kongs
-
-    def draw(self, event: int, place: int) -> None:
-        """Add a hidden draw."""
-        self.came.append(event)
-        self.places.append(place)
-
-    def show(self, event: int, tile: Tile, copies: int = 1) -> None:
-        """Add tiles that an event showed to have been in the hand."""
-        for _ in range(copies):
-            self.known.append(tile)
-            self.shown_by.append(event)
-
-    @property
-    def unknown(self) -> int:
-        """Number of tiles that are hidden still."""
-        return len(self.came) - len(self.known) - 4 * len(self.kongs)
+NO_EVENT: Final = -1
 
 
 class WorldSampler:
@@ -132,13 +107,13 @@ class WorldSampler:
             dealt[seat].append(self.wall.draw(seat))
         for seat in range(4):
             tiles = self.view.history[first + seat].tiles
-            for place, where in enumerate(dealt[seat]):
-                self._put(first + seat, seat, where, tiles[place] if tiles else NO_TILE)
+            for drawn, place in enumerate(dealt[seat]):
+                self._put(first + seat, seat, place, tiles[drawn] if tiles else NO_TILE)
 
     def _take(self, number: int, seat: Seat, tiles: list[Tile], count: int) -> None:
         """Draws from a personal wall at the deal."""
-        for place in range(count):
-            self._put(number, seat, self.wall.draw(seat), tiles[place] if tiles else NO_TILE)
+        for drawn in range(count):
+            self._put(number, seat, self.wall.draw(seat), tiles[drawn] if tiles else NO_TILE)
 
     def _put(self, number: int, seat: Seat, place: int, tile: Tile) -> None:
         if seat == self.view.seat:
@@ -222,8 +197,8 @@ class WorldSampler:
         for place, tile in self.fixed.items():
             wall[place] = tile
         for seat in range(4):
-            for number, place in enumerate(self.hidden[seat].places):
-                wall[place] = tiles[seat][number]
+            for drawn, place in enumerate(self.hidden[seat].places):
+                wall[place] = tiles[seat][drawn]
         following = 0
         for place, tile in enumerate(wall):
             if tile == NO_TILE:
@@ -236,13 +211,13 @@ class WorldSampler:
         history = list(self.view.history)
         for seat in range(4):
             hidden = self.hidden[seat]
-            for number, place in enumerate(hidden.kongs):
-                history[place] = simple_event(events.KONG_CONCEALED, seat, kongs[seat][number])
+            for kong, number in enumerate(hidden.kongs):
+                history[number] = simple_event(events.KONG_CONCEALED, seat, kongs[seat][kong])
             dealt = 0
-            for number, place in enumerate(hidden.came):
-                event = history[place]
+            for drawn, number in enumerate(hidden.came):
+                event = history[number]
                 if event.type == events.DREW:
-                    history[place] = draw_event(seat, tiles[seat][number], event.left, event.replacement)
+                    history[number] = draw_event(seat, tiles[seat][drawn], event.left, event.replacement)
                 else:
                     dealt += 1
             if dealt:
@@ -312,23 +287,24 @@ class WorldSampler:
         return tuple(totals)
 
     def _last_draw(self) -> int:
-        """The event of the draw in this turn, 0 if there is none: at the opening and after it East has not drawn."""
+        """The event of the draw in this turn, NO_EVENT if there is none: East begins without one."""
         last = len(self.view.history) - 1
         while last > 0 and self.view.history[last].type == events.FALSE_HU:
             last -= 1
-        return last if self.view.phase == TURN and self.view.history[last].type == events.DREW else 0
+        return last if self.view.phase == TURN and self.view.history[last].type == events.DREW else NO_EVENT
 
     def _drawn(self, tiles: list[list[Tile]]) -> Tile:
         view = self.view
         if view.turn == view.seat:
             return view.drawn
-        return tiles[view.turn][-1] if self._last_draw() else NO_TILE
+        return tiles[view.turn][-1] if self._last_draw() != NO_EVENT else NO_TILE
 
     def _is_after_kong(self) -> bool:
         last = self._last_draw()
-        before = self.view.history[last - 1] if last else None
+        if last == NO_EVENT:
+            return False
         kongs = (events.KONG_MADE, events.KONG_CONCEALED, events.KONG_PROMOTED)
-        return before is not None and self.view.history[last].replacement and before.type in kongs
+        return self.view.history[last].replacement and self.view.history[last - 1].type in kongs
 
     def _asked(self, table: Table) -> Table:
         """Ask the seats that can claim. Where in this world nobody can, the next one is asked and can only pass."""
@@ -339,42 +315,6 @@ class WorldSampler:
             if AWAITED not in table.answers:
                 table.answers[(table.turn + 1) % 4] = AWAITED
         return table
-
-
-def show_tiles(hidden: HiddenSeat, number: int, event: Event) -> None:
-    """Note the tiles that an event shows to have been in a hidden hand."""
-    shown = event.type
-    if shown in (events.DISCARDED, events.FLOWER_SHOWN, events.KONG_PROMOTED):
-        hidden.show(number, event.tile)
-    elif shown == events.CHOW_MADE:
-        for tile in range(event.tile, event.tile + 3):
-            if tile != event.claimed:
-                hidden.show(number, tile)
-    elif shown == events.PUNG_MADE:
-        hidden.show(number, event.tile, 2)
-    elif shown == events.KONG_MADE:
-        hidden.show(number, event.tile, 3)
-    elif shown == events.KONG_CONCEALED:
-        hidden.kongs.append(number)
-
-
-def in_time(hidden: HiddenSeat, kongs: list[Tile], held: list[Tile], random: LehmerRandom) -> list[Tile]:
-    """The tiles of a seat in a random order of drawing, in which each comes before the event that showed it.
-
-    From the last draw back, each gets a random one of the tiles that were shown later or never. Their number does not
-    depend on the choices, so that every order is equally likely.
-    """
-    shown = list(zip(hidden.shown_by, hidden.known, strict=True))
-    for number, kind in enumerate(kongs):
-        shown += [(hidden.kongs[number], kind)] * 4
-    shown.sort()
-    late = held[:]
-    order = [NO_TILE] * len(hidden.came)
-    for draw in range(len(order) - 1, -1, -1):
-        while shown and shown[-1][0] > hidden.came[draw]:
-            late.append(shown.pop()[1])
-        order[draw] = late.pop(random.below(len(late)))
-    return order
 
 
 def shuffle(tiles: list[Tile], random: LehmerRandom) -> None:

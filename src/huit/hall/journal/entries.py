@@ -21,7 +21,7 @@ from typing import Any, Final
 from huit.core.faults import HuitError
 from huit.core.json_text import compact_json
 from huit.core.rules.fan_ids import NUMBERS
-from huit.game.actions import SEATS, Action, parse_action
+from huit.game.actions import SEAT_LETTERS, Action, parse_action
 
 CHAIRS: Final = 4
 
@@ -139,9 +139,9 @@ def _parse_played(values: list[Any]) -> Played | None:
 
 def _parse_seat_action(text: object) -> Action | None:
     """An action with its seat before it: "E discard 5p"."""
-    if not isinstance(text, str) or text[1:2] != " " or text[0] not in SEATS:
+    if not isinstance(text, str) or text[1:2] != " " or text[0] not in SEAT_LETTERS:
         return None
-    return parse_action(SEATS.index(text[0]), text[2:])
+    return parse_action(SEAT_LETTERS.index(text[0]), text[2:])
 
 
 def _parse_named(values: list[Any]) -> FansNamed | None:

@@ -8,6 +8,7 @@ from typing import Final
 from huit.bots.levels import bot_named
 from huit.bots.protocol import default_action
 from huit.game.actions import Action
+from huit.game.aliases import Seat
 from huit.game.view import View
 
 QUICK_LEVELS: Final = ("random", "greedy")  # they take a tenth of a millisecond; the last one plays for the others
@@ -18,7 +19,7 @@ class BotRequest:
     """A decision asked of a bot: its own view and the legal actions."""
 
     moment: int
-    seat: int
+    seat: Seat
     bot: str
     seed: str
     view: View

@@ -16,6 +16,7 @@ from huit.bots.protocol import default_action
 from huit.core.rules.fan_ids import IDS
 from huit.game.actions import NEXT as NEXT_HAND
 from huit.game.actions import PASS_CODE, Action, action_of, parse_action
+from huit.game.aliases import Seat
 from huit.game.events import NOBODY
 from huit.game.standing import ANSWERS, AWAITED, CLAIMED, FINISHED, OVER, ROBBING
 from huit.game.state import legal_at
@@ -262,7 +263,7 @@ class TableSession:
         late = any(self._seat_is_bot(seat) and seat not in self._answers for seat in seats)
         return max(self.timing.short, self.timing.thinking) if late else self.timing.short
 
-    def _holds_window(self, seat: int) -> bool:
+    def _holds_window(self, seat: Seat) -> bool:
         if not self.match.chair_at(seat).is_waited_for:
             return False
         return self.snapshots.is_asked(seat)
@@ -283,7 +284,7 @@ class TableSession:
             return Played((default_action(self.view(seat), legal_at(table, seat)),))
         return Played(tuple([self._answer_of(seat) for seat in self._awaited()]))
 
-    def _answer_of(self, seat: int) -> Action:
+    def _answer_of(self, seat: Seat) -> Action:
         return self._bot_action(seat) if self._seat_is_bot(seat) else action_of(seat, PASS_CODE)
 
     # Bots -------------------------------------------------------------------------------------------------------------
@@ -303,7 +304,7 @@ class TableSession:
                     found.append(request)
         return found
 
-    def _request(self, seat: int, legal: tuple[Action, ...]) -> BotRequest:
+    def _request(self, seat: Seat, legal: tuple[Action, ...]) -> BotRequest:
         """A request with a seed of its own: the seed of the game would reveal the wall to the bot."""
         moment = self.match.moment
         player = self.match.table.players[seat]
@@ -316,7 +317,7 @@ class TableSession:
             chosen = action if action is not None and action in request.legal else quick_decision(request)
             self._answers[request.seat] = chosen.code
 
-    def _bot_action(self, seat: int) -> Action:
+    def _bot_action(self, seat: Seat) -> Action:
         """The decision of a bot; a quick level plays for one that is late."""
         if seat not in self._answers:
             self.late += 1
@@ -324,7 +325,7 @@ class TableSession:
             return quick_decision(request)
         return action_of(seat, self._answers[seat])
 
-    def _seat_is_bot(self, seat: int) -> bool:
+    def _seat_is_bot(self, seat: Seat) -> bool:
         return self.match.chair_at(seat).kind == BOT
 
     def _awaited(self) -> list[int]:
@@ -357,7 +358,7 @@ class TableSession:
         """The seat of a chair in this hand."""
         return self.match.table.players.index(self.match.chairs.index(chair))
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: Seat) -> View:
         """The view of a seat."""
         return self.snapshots.view(seat)
 

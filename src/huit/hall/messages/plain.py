@@ -9,9 +9,10 @@ from typing import Final
 from huit.core.hands import CHOW, CONCEALED, KONG, LEFT, OPPOSITE, PROMOTED, SET_IDS, Meld
 from huit.core.json_text import Plain
 from huit.core.notation import format_hand
-from huit.core.tiles import NAMES, NO_TILE
+from huit.core.tiles import NAMES, NO_TILE, Tile
 from huit.game import actions
-from huit.game.actions import SEATS, WORDS, Action, format_action
+from huit.game.actions import SEAT_LETTERS, WORDS, Action, format_action
+from huit.game.aliases import Seat
 from huit.game.events import NOBODY, Event
 from huit.game.public import final_hands
 from huit.game.seating import ranks, table_points
@@ -50,7 +51,7 @@ def plain_view(seen: View, chairs: Sequence[Chair], hands: int, drawn: Marks = N
         "me": _seat(seen.seat),
         "number": seen.number + 1,
         "hands": hands,
-        "round": SEATS[seen.round_wind],
+        "round": SEAT_LETTERS[seen.round_wind],
         "phase": PHASES[seen.phase],
         "turn": seen.turn,
         "discard": None if seen.discard == NO_TILE else {"seat": seen.turn, "tile": NAMES[seen.discard]},
@@ -61,10 +62,10 @@ def plain_view(seen: View, chairs: Sequence[Chair], hands: int, drawn: Marks = N
     }
 
 
-def _plain_seat(seen: View, seat: int, chair: Chair, drawn: Sequence[bool]) -> Plain:
+def _plain_seat(seen: View, seat: Seat, chair: Chair, drawn: Sequence[bool]) -> Plain:
     shown: SeatView = seen.seats[seat]
     return {
-        "wind": SEATS[seat],
+        "wind": SEAT_LETTERS[seat],
         "player": seen.players[seat],
         "name": chair.name,
         "kind": chair.kind,
@@ -81,7 +82,7 @@ def _plain_seat(seen: View, seat: int, chair: Chair, drawn: Sequence[bool]) -> P
     }
 
 
-def plain_meld(meld: Meld, seat: int) -> Plain:
+def plain_meld(meld: Meld, seat: Seat) -> Plain:
     """A meld as its tiles lie: the claimed tile marks the giver, a promoted tile lies beside it (play 10)."""
     if meld.claim == CONCEALED:
         names = [NAMES[meld.tile] if meld.tile != NO_TILE else _FACE_DOWN] * 4
@@ -201,7 +202,7 @@ def plain_won(won: Event) -> Plain | None:
     }
 
 
-def _opened(table: Table, seat: int) -> list[str]:
+def _opened(table: Table, seat: Seat) -> list[str]:
     return [NAMES[meld.tile] for meld in table.seats[seat].melds if meld.claim == CONCEALED]
 
 
@@ -225,9 +226,9 @@ def plain_final(match: Match) -> Plain | None:
     }
 
 
-def _tile(tile: int) -> str | None:
+def _tile(tile: Tile) -> str | None:
     return None if tile == NO_TILE else NAMES[tile]
 
 
-def _seat(seat: int) -> int | None:
+def _seat(seat: Seat) -> int | None:
     return None if seat == NOBODY else seat

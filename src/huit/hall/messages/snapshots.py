@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from huit.game.actions import HU, HU_CODE, NEXT, PASS_CODE, Action
+from huit.game.aliases import Seat
 from huit.game.events import NOBODY
 from huit.game.public import thrown_as_drawn
 from huit.game.standing import ANSWERS, AWAITED, OVER, ROBBING
@@ -80,14 +81,14 @@ class Snapshots:
             "asks": chair is not None and chair.asks,
         }
 
-    def _naming(self, seat: int, time: Message | None) -> Message:
+    def _naming(self, seat: Seat, time: Message | None) -> Message:
         """The naming in progress. Only the winner sees the win; nobody sees the count."""
         mine = self.match.naming == seat
         won = self.match.being_named() if mine else None
         shown = None if won is None else plain_won(won)
         return {"seat": self.match.naming, "mine": mine, "won": shown, **(time or NO_CLOCK)}
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: Seat) -> View:
         """The view of a seat. The watchers stay at the table and follow it incrementally."""
         table = self.match.shown
         if not self._watchers or self._watchers[0].table is not table:
@@ -114,19 +115,19 @@ class Snapshots:
             quiet.append("hu")
         return any(option["kind"] not in quiet for option in options)
 
-    def _has_answered(self, seat: int) -> bool:
+    def _has_answered(self, seat: Seat) -> bool:
         table = self.match.shown
         if table.phase not in (ANSWERS, ROBBING) or seat == table.turn:
             return False
         return table.answers[seat] != AWAITED or self._is_passed(seat)
 
-    def _is_passed(self, seat: int) -> bool:
+    def _is_passed(self, seat: Seat) -> bool:
         """True at the fast pace for a seat that can only pass."""
         table = self.match.shown
         asked = table.phase in (ANSWERS, ROBBING) and table.answers[seat] == AWAITED
         return asked and self.match.terms.pace == FAST and not table.has_answer(seat)
 
-    def is_asked(self, seat: int) -> bool:
+    def is_asked(self, seat: Seat) -> bool:
         """True if a discard waits for a seat: always at the even pace, otherwise where it has a choice.
 
         At a strict table hu is legal at every discard: that alone is a question only for who wants to be asked.

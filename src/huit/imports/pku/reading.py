@@ -15,6 +15,7 @@ from huit.core.rules.fan_ids import FANS, Fan
 from huit.core.tiles import KINDS, NO_TILE, Tile
 from huit.core.words import words_in
 from huit.game import actions
+from huit.game.aliases import Seat
 from huit.game.records.importing import Imported, Importer
 from huit.game.records.parsing import shortened
 from huit.game.records.record import RecordError
@@ -130,7 +131,7 @@ class _HandReader:
             raise _wrong(number, words, "13 × W1-9 B1-9 T1-9 F1-4 J1-3")
         return tiles
 
-    def _move(self, number: int, words: list[str], seat: int, name: str) -> None:
+    def _move(self, number: int, words: list[str], seat: Seat, name: str) -> None:
         tile = _TILES.get(name, NO_TILE)
         kind = codes.MOVES[words[2]]
         if not 0 <= tile < KINDS:

@@ -197,11 +197,11 @@ def _hand(board: _Board) -> ForeignHand:
 def _number(board: _Board) -> int:
     """The hand of a match: the board if it fits the round wind, else the first hand of that round."""
     wind = board.text("PWind", "E").strip()
-    if wind not in tuple(actions.SEATS):
-        raise board.wrong("PWind", ", ".join(actions.SEATS))
+    if wind not in tuple(actions.SEAT_LETTERS):
+        raise board.wrong("PWind", ", ".join(actions.SEAT_LETTERS))
     text = board.text("Board", "")
     number = int(text) - 1 if text.isdecimal() and len(text) < 4 else -1
-    first = 4 * actions.SEATS.index(wind)
+    first = 4 * actions.SEAT_LETTERS.index(wind)
     return number if number in range(first, first + 4) else first
 
 

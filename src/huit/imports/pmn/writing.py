@@ -9,7 +9,7 @@ from huit.core.faults import Fault
 from huit.core.rules.profile_types import Profile
 from huit.core.tiles import NO_TILE, Tile
 from huit.game import events
-from huit.game.actions import SEATS
+from huit.game.actions import SEAT_LETTERS
 from huit.game.events import Event
 from huit.game.records.record import Record
 from huit.game.setup import CLUB, SETS
@@ -81,7 +81,7 @@ def _tags(hand: PlayedHand, record: Record) -> list[tuple[str, str]]:
         ("Site", "?"),
         ("Date", record.header.time[:10].replace("-", ".") or "?"),
         ("Board", str(hand.number + 1)),
-        ("PWind", SEATS[hand.number // 4]),
+        ("PWind", SEAT_LETTERS[hand.number // 4]),
         *zip(codes.SEAT_TAGS, hand.names, strict=True),
         (codes.RULES_TAG, record.setup.profile.name),
         (codes.WALL_TAG, str(len(hand.tiles))),

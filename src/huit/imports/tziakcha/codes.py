@@ -40,7 +40,6 @@ KIND_MASK: Final = 0x3F
 FLAG: Final = 0x100  # of a discard: from the hand; of a draw: from the end
 FLOWER_AT: Final = 8
 FLOWER_MASK: Final = 15
-BY_PROGRAM: Final = 0x1000
 OFFER_AT: Final = 6
 OFFER_MASK: Final = 3
 PROMOTED: Final = 0x300

@@ -12,6 +12,7 @@ from huit.core.rules import fan_ids
 from huit.core.rules.score_types import ScoredReading
 from huit.core.tiles import FIRST_FLOWER, Tile
 from huit.game import events
+from huit.game.aliases import Seat
 from huit.game.events import NOBODY, Event
 from huit.game.records.record import Record
 from huit.game.setup import CLUB
@@ -96,7 +97,7 @@ class _HandWriter:
 
     # Moves --------------------------------------------------------------------------------------------------------
 
-    def _put(self, seat: int, kind: int, data: int) -> None:
+    def _put(self, seat: Seat, kind: int, data: int) -> None:
         self.actions.append([seat << codes.SEAT_BITS | kind, data, self.clock])
 
     def served(self, event: Event) -> None:
@@ -165,22 +166,22 @@ class _HandWriter:
 
     # Tiles --------------------------------------------------------------------------------------------------------
 
-    def _find(self, seat: int, tile: Tile) -> int:
+    def _find(self, seat: Seat, tile: Tile) -> int:
         """The number of a held tile: the one just drawn if it is one."""
         if self.drawn in self.held[seat] and codes.tile_of(self.drawn) == tile:
             return self.drawn
         return next(number for number in self.held[seat] if codes.tile_of(number) == tile)
 
-    def _take(self, seat: int, tile: Tile) -> int:
+    def _take(self, seat: Seat, tile: Tile) -> int:
         number = self._find(seat, tile)
         self.held[seat].remove(number)
         return number
 
-    def _lay(self, seat: int, numbers: list[int]) -> None:
+    def _lay(self, seat: Seat, numbers: list[int]) -> None:
         for number in numbers:
             self.held[seat].remove(number)
 
-    def _pack(self, seat: int, kind: int, data: int) -> None:
+    def _pack(self, seat: Seat, kind: int, data: int) -> None:
         self.packs[seat].append(data)
         self._put(seat, kind, data)
 
@@ -198,7 +199,7 @@ class _HandWriter:
                 flags |= 1 << codes.FALSE_AT + event.seat
         return flags
 
-    def _result(self, seat: int) -> Plain:
+    def _result(self, seat: Seat) -> Plain:
         won = self.hand.won
         if won is None or won.seat != seat or won.hand is None:
             return {}

@@ -12,11 +12,12 @@ from huit.core.hands import LEFT, OPPOSITE, RIGHT, Hand
 from huit.core.notation import format_hand, format_tile, format_tiles, parse_hand, parse_tile, parse_tiles
 from huit.core.rules.profile_types import Profile
 from huit.core.rules.shapes import is_complete
-from huit.core.tiles import KINDS, NO_TILE
+from huit.core.tiles import KINDS, NO_TILE, Tile
 from huit.core.validation import faults_of
+from huit.plan import moves
 from huit.plan.advice.advice import advise
 from huit.plan.advice.advice_types import Advice, Choice
-from huit.plan.moves import PASS, Move, on_discard
+from huit.plan.moves import Move, on_discard
 from huit.plan.position import longest_wall
 from huit.plan.unseen import copies_left
 
@@ -30,7 +31,7 @@ _TILES: Final = 13
 class Offer:
     """A discard that may be claimed: whose it is, the tiles left in the wall, and what else lies open on the table."""
 
-    tile: int
+    tile: Tile
     source: int  # LEFT, OPPOSITE or RIGHT
     wall: int = EARLY
     seen: tuple[int, ...] = ()
@@ -46,12 +47,12 @@ class Offer:
 
 def set_tiles(move: Move | Choice) -> tuple[int, ...]:
     """The tiles of the set that a claim makes; none for a pass."""
-    return () if move.action == PASS else tuple(sorted((move.tile, *move.own_tiles)))
+    return () if move.action == moves.PASS else tuple(sorted((move.tile, *move.own_tiles)))
 
 
 def claim_id(move: Move | Choice) -> str:
     """A claim as an answer: the tiles of the set, such as 345m, or pass."""
-    return format_tiles(set_tiles(move)) or PASS
+    return format_tiles(set_tiles(move)) or moves.PASS
 
 
 # In the name of a drill -----------------------------------------------------------------------------------------------
@@ -114,12 +115,12 @@ def random_offer(hand: Hand, rng: Random) -> Offer | None:
     return Offer(tile, rng.choice(_sources(hand, tile)))
 
 
-def _sources(hand: Hand, tile: int) -> list[int]:
+def _sources(hand: Hand, tile: Tile) -> list[int]:
     """The neighbours from whom the tile can be claimed."""
     return [source for source in SOURCES if len(Offer(tile, source).moves(hand)) > 1]
 
 
-def _completes(hand: Hand, tile: int) -> bool:
+def _completes(hand: Hand, tile: Tile) -> bool:
     assert hand.winning == NO_TILE
     counts = hand.concealed_counts()
     counts[tile] += 1

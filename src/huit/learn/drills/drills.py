@@ -26,13 +26,13 @@ VALID: Final = "valid"  # valid or not
 WAITS: Final = "waits"  # the waits
 THROW: Final = "throw"  # the best discard
 CLAIM: Final = "claim"  # a discard: take it or leave it
-KINDS: Final = (COUNT, WHICH, VALID, WAITS, THROW, CLAIM)  # histories have their places: append only
+DRILL_KINDS: Final = (COUNT, WHICH, VALID, WAITS, THROW, CLAIM)  # histories have their places: append only
 
 # Verdicts on a hand that may be valid.
-DECLARED: Final = "valid"
-TOO_CHEAP: Final = "too_cheap"
-NOT_COMPLETE: Final = "not_complete"
-VERDICTS: Final = (DECLARED, TOO_CHEAP, NOT_COMPLETE)
+VERDICT_VALID: Final = "valid"
+VERDICT_TOO_CHEAP: Final = "too_cheap"
+VERDICT_NOT_COMPLETE: Final = "not_complete"
+VERDICTS: Final = (VERDICT_VALID, VERDICT_TOO_CHEAP, VERDICT_NOT_COMPLETE)
 
 PLAYED: Final = "played"  # begins the name of a drill from a position that somebody played
 _PLAYED_TILES: Final = {THROW: 14, WAITS: 13}
@@ -95,7 +95,7 @@ def parse_spec(name: str) -> Spec | None:
         return _played_spec(name)
     found = _NAME.fullmatch(name)
     topic = parse_topic(found[3]) if found else None
-    if found is None or topic is None or found[1] not in KINDS or int(found[4]) > MOST_SEED:
+    if found is None or topic is None or found[1] not in DRILL_KINDS or int(found[4]) > MOST_SEED:
         return None
     lesson = int(found[5] or 0)
     return Spec(found[1], int(found[2]), topic, int(found[4]), lesson=lesson) if lesson <= len(lessons()) else None

@@ -7,13 +7,23 @@ from dataclasses import dataclass, field
 from huit.core.notation import format_tile
 from huit.core.rules.fan_ids import IDS
 from huit.learn.drills.claims import claim_id
-from huit.learn.drills.drills import CLAIM, COUNT, DECLARED, NOT_COMPLETE, THROW, TOO_CHEAP, VALID, WAITS, Drill
+from huit.learn.drills.drills import (
+    CLAIM,
+    COUNT,
+    THROW,
+    VALID,
+    VERDICT_NOT_COMPLETE,
+    VERDICT_TOO_CHEAP,
+    VERDICT_VALID,
+    WAITS,
+    Drill,
+)
 from huit.learn.drills.leftovers import leftovers
 from huit.learn.drills.topics import Topic
+from huit.plan import moves
 from huit.plan.advice.advice import advise
 from huit.plan.advice.advice_types import Advice, Choice
 from huit.plan.choices import TIE, points_less
-from huit.plan.moves import DISCARD, HU
 from huit.plan.waits import Waits, waits
 
 
@@ -75,8 +85,8 @@ def _verdict(drill: Drill, answer: LearnerAnswer) -> Judgement:
 def verdict_on(drill: Drill) -> str:
     """The right verdict: valid, too cheap, or not complete."""
     if drill.score is None:
-        return NOT_COMPLETE
-    return DECLARED if drill.score.valid else TOO_CHEAP
+        return VERDICT_NOT_COMPLETE
+    return VERDICT_VALID if drill.score.valid else VERDICT_TOO_CHEAP
 
 
 # Which fans -----------------------------------------------------------------------------------------------------------
@@ -132,13 +142,13 @@ def _throw(drill: Drill, answer: LearnerAnswer) -> Judgement:
 
 def good_discards(advice: Advice) -> tuple[str, ...]:
     """Discards that count as right, best first; none where the hand is to be declared."""
-    discards = [choice for choice in advice.choices if choice.action == DISCARD]
+    discards = [choice for choice in advice.choices if choice.action == moves.DISCARD]
     return tuple([format_tile(choice.tile) for choice in _good(discards, advice)])
 
 
 def _good(choices: list[Choice], advice: Advice) -> list[Choice]:
     """The first of some choices and those that tie with it; none beside a win."""
-    if advice.choices[0].action == HU:
+    if advice.choices[0].action == moves.HU:
         return []
     return [choice for choice in choices if points_less(choices[0].worth, choice.worth) <= TIE]
 

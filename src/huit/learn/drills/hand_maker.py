@@ -19,6 +19,7 @@ from huit.core.rules.fan_ids import FANS
 from huit.core.rules.profile_types import Profile
 from huit.core.rules.score_types import Score
 from huit.core.rules.shapes import is_complete
+from huit.core.tiles import Tile
 from huit.core.validation import faults_of
 from huit.core.words.examples import example_of_exclusion, examples_of
 from huit.learn.drills.drafts import HandDraft, draft_of
@@ -148,7 +149,7 @@ def _exchanged(hand: Hand, number: int, rng: Random) -> Hand:
     return replace(hand, tiles=tuple(sorted(tiles[1:])), winning=tiles[0], situation=situation)
 
 
-def _near(tile: int, rng: Random) -> int:
+def _near(tile: Tile, rng: Random) -> Tile:
     """A random tile, often a neighbour, which is harder to spot."""
     if tile < 27 and rng.randrange(2):
         return 9 * (tile // 9) + max(0, min(8, tile % 9 + rng.choice((-2, -1, 1, 2))))

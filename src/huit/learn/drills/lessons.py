@@ -9,7 +9,7 @@ from typing import Final
 
 from huit.core.data_files import read_data
 from huit.core.rules.fan_ids import FANS, IDS
-from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fan_table import FAN_TABLE
 
 FANS_IN_A_LESSON: Final = 4
 
@@ -32,7 +32,7 @@ def frequency() -> tuple[float, ...]:
 @cache
 def by_frequency() -> tuple[int, ...]:
     """All 81 fans, frequent ones first; ties by fewer points."""
-    return tuple(sorted(range(FANS), key=lambda fan: (-frequency()[fan], TABLE[fan].points, -fan)))
+    return tuple(sorted(range(FANS), key=lambda fan: (-frequency()[fan], FAN_TABLE[fan].points, -fan)))
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Final
 
 from huit.core.hands import CHOW, CONCEALED, KONG, LEFT, PROMOTED, PUNG, RIGHT
 from huit.core.rules.readings import PAIR
-from huit.core.tiles import EAST, FIRST_HONOR, KINDS, NORTH
+from huit.core.tiles import EAST, FIRST_HONOR, KINDS, NORTH, Tile
 from huit.learn.drills.drafts import IN_HAND, HandBlock, HandDraft
 
 Change = Callable[[HandDraft, Random], HandDraft]
@@ -33,7 +33,7 @@ def swap_suits(draft: HandDraft, rng: Random) -> HandDraft:
     order = [0, 1, 2]
     rng.shuffle(order)
 
-    def moved(tile: int) -> int:
+    def moved(tile: Tile) -> Tile:
         return tile if tile >= FIRST_HONOR else 9 * order[tile // 9] + tile % 9
 
     blocks = [replace(one, tiles=tuple(sorted([moved(tile) for tile in one.tiles]))) for one in draft.blocks]
@@ -81,7 +81,7 @@ def _move(draft: HandDraft, rng: Random) -> HandDraft:
     return draft if broken else draft.with_block(index, replace(block, tiles=moved))
 
 
-def _stepped(tile: int, step: int) -> int:
+def _stepped(tile: Tile, step: int) -> Tile:
     """A tile moved by `step`; -1 if there is none."""
     if tile >= FIRST_HONOR:
         return -1

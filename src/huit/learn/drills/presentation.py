@@ -12,8 +12,9 @@ from huit.core.words.layout import Piece
 from huit.learn.drills.claims import Offer, claim_id
 from huit.learn.drills.drills import CLAIM, THROW, WAITS, Drill
 from huit.learn.drills.topics import parse_topic
+from huit.plan import moves
 from huit.plan.advice.reasons import capital
-from huit.plan.moves import PASS, Move
+from huit.plan.moves import Move
 
 _FROM: Final = {LEFT: "drill_from_left", OPPOSITE: "drill_from_opposite", RIGHT: "drill_from_right"}
 
@@ -52,7 +53,7 @@ def source_text(offer: Offer, words: Words) -> str:
 
 def claim_text(move: Move, words: Words) -> str:
     """A claim as an order, such as Chow 345m, or to leave the discard."""
-    if move.action == PASS:
+    if move.action == moves.PASS:
         return words.say("drill_leave")
     return capital(words.say(f"do_{move.action}", tiles=claim_id(move)))
 

@@ -7,9 +7,9 @@ from random import Random
 from typing import Final
 
 from huit.core.profiles import DEFAULT, profile_named
-from huit.core.rules.fan_ids import FANS, IDS
+from huit.core.rules.fan_ids import FANS, IDS, Fan
 from huit.core.rules.profile_types import Profile
-from huit.learn.drills.drills import COUNT, KINDS, VALID, WHICH, Spec, make_drill
+from huit.learn.drills.drills import COUNT, DRILL_KINDS, VALID, WHICH, Spec, make_drill
 from huit.learn.drills.hand_maker import HARD
 from huit.learn.drills.lessons import Lesson, by_frequency
 from huit.learn.drills.topics import Topic, parse_topic
@@ -36,7 +36,7 @@ def choose(
         topic = _of_lesson(learner, lesson, rng)
         first = Spec(kind or rng.choice(_TRAINED), level, topic, seed, lesson=lesson.number)
         return _in_lesson(first, profile or profile_named(DEFAULT), rng)
-    kind = kind or rng.choice(KINDS)
+    kind = kind or rng.choice(DRILL_KINDS)
     return Spec(kind, level, _topic(learner, kind, level, now, rng), seed)
 
 
@@ -70,12 +70,12 @@ def _of_lesson(learner: Learner, lesson: Lesson, rng: Random) -> Topic:
     return Topic(min(fans, key=lambda fan: _asked(learner, fan)))
 
 
-def _asked(learner: Learner, fan: int) -> int:
+def _asked(learner: Learner, fan: Fan) -> int:
     card = learner.cards.get(IDS[fan])
     return card.asked if card else 0
 
 
-def _new_fan(learner: Learner, level: int, rng: Random) -> int:
+def _new_fan(learner: Learner, level: int, rng: Random) -> Fan:
     """One of the next few new fans; from level HARD on, possibly any of the 81."""
     order = by_frequency()
     new = [fan for fan in order if IDS[fan] not in learner.cards]

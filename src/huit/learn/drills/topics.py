@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from huit.core.rules.fan_ids import IDS, NUMBERS
+from huit.core.rules.fan_ids import IDS, NUMBERS, Fan
 from huit.core.rules.fans import OTHER_READING
 from huit.core.rules.profile_types import Profile
 from huit.core.rules.score_types import Score
@@ -20,7 +20,7 @@ _NEVER: Final = frozenset(("single_wait@thirteen_orphans",))
 class Topic:
     """A fan, or with `by` its exclusion beside that fan. Written all_chows, or no_honors@all_chows."""
 
-    fan: int
+    fan: Fan
     by: int = NOTHING
 
     @property

@@ -18,9 +18,9 @@ Places = list[int]  # of tiles in a row, or of options, from 0
 
 _HAND: Final = 13
 _GROUPS: Final[dict[str, Callable[[Tile], bool]]] = {
-    "characters": lambda tile: tiles.type_of(tile) == tiles.CHARACTERS,
-    "bamboos": lambda tile: tiles.type_of(tile) == tiles.BAMBOOS,
-    "dots": lambda tile: tiles.type_of(tile) == tiles.DOTS,
+    "characters": lambda tile: tiles.suit_of(tile) == tiles.CHARACTERS,
+    "bamboos": lambda tile: tiles.suit_of(tile) == tiles.BAMBOOS,
+    "dots": lambda tile: tiles.suit_of(tile) == tiles.DOTS,
     "winds": tiles.is_wind,
     "dragons": lambda tile: tiles.RED <= tile <= tiles.WHITE,
     "flowers": lambda tile: tile >= tiles.FIRST_FLOWER,

@@ -8,7 +8,7 @@ from dataclasses import astuple, dataclass, field, replace
 from typing import Final
 
 from huit.core.faults import Fault, HuitError
-from huit.learn.drills.drills import KINDS
+from huit.learn.drills.drills import DRILL_KINDS
 from huit.learn.drills.topics import parse_topic
 from huit.learn.progress.spaced_repetition import MOST_COUNT, MOST_STABILITY, MemoryCard
 
@@ -101,7 +101,7 @@ def plain_learner(learner: Learner) -> Plain:
 
 
 def plain_event(event: AnswerEvent) -> list[float]:
-    return [event.time, KINDS.index(event.kind), event.level, int(event.right), event.seconds]
+    return [event.time, DRILL_KINDS.index(event.kind), event.level, int(event.right), event.seconds]
 
 
 def parse_learner(plain: object) -> Learner:
@@ -131,9 +131,9 @@ def _card(row: object) -> MemoryCard:
 
 
 def parse_event(row: object) -> AnswerEvent:
-    bounds = ((0, _LATEST), (0, len(KINDS) - 1), (1, 4), (0, 1), (0, MOST_SECONDS))
+    bounds = ((0, _LATEST), (0, len(DRILL_KINDS) - 1), (1, 4), (0, 1), (0, MOST_SECONDS))
     time, kind, level, right, seconds = _numbers(row, bounds, "history")
-    return AnswerEvent(int(time), KINDS[int(kind)], int(level), bool(right), seconds)
+    return AnswerEvent(int(time), DRILL_KINDS[int(kind)], int(level), bool(right), seconds)
 
 
 def _numbers(row: object, bounds: Sequence[tuple[float, float]], reason: str) -> list[float]:

@@ -52,10 +52,10 @@ class Start:
     learner: Learner
 
 
-Entry = Answered | Start
+LearningEntry = Answered | Start
 
 
-def fold(entries: Iterable[Entry], learner: Learner | None = None) -> Learner:
+def fold(entries: Iterable[LearningEntry], learner: Learner | None = None) -> Learner:
     """Progress from entries, independent of their order.
 
     With a learner, the entries are added to it. That equals folding everything anew if none of them is a Start and none
@@ -96,13 +96,13 @@ def plain_answered(event: AnswerEvent, grades: Mapping[str, bool]) -> Plain:
     return {"event": plain_event(event), "grades": dict(grades)}
 
 
-def plain_entry(entry: Entry) -> Plain:
+def plain_entry(entry: LearningEntry) -> Plain:
     if isinstance(entry, Start):
         return {"id": entry.id, "start": plain_learner(entry.learner)}
     return {"id": entry.id, **plain_answered(entry.event, entry.grades)}
 
 
-def parse_entry(plain: object) -> Entry:
+def parse_entry(plain: object) -> LearningEntry:
     """Parse an entry. Unknown topics are dropped. Raises LearnerError."""
     if not isinstance(plain, Mapping) or not _ID.fullmatch(str(plain.get("id"))):
         raise LearnerError("entry")

@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 from huit.core.words import Words
 from huit.game.actions import FLOWER, HU, Action
+from huit.game.aliases import Seat
 from huit.game.records.timeline import Frame
 from huit.game.standing import OPENING
 from huit.game.state import legal
@@ -55,7 +56,7 @@ class PlayedDecision:
     """A step of a hand at which a seat had a choice, and its action."""
 
     step: int
-    seat: int
+    seat: Seat
     done: Action
 
 

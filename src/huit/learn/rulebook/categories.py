@@ -6,7 +6,8 @@ from typing import Final
 
 from huit.core.hands import CHOW
 from huit.core.rules import conditions
-from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fan_ids import Fan
+from huit.core.rules.fan_table import FAN_TABLE
 
 # In the order of a rulebook.
 CATEGORIES: Final = ("chows", "pungs", "honors", "kongs", "whole", "shapes", "win", "waits")
@@ -30,9 +31,9 @@ _CATEGORY_OF_CONDITION: Final[dict[type[conditions.Condition], str]] = {
 }
 
 
-def category_of(fan: int) -> str:
+def category_of(fan: Fan) -> str:
     """The category of a fan. A combination belongs to chows or to pungs."""
-    condition = TABLE[fan].condition
+    condition = FAN_TABLE[fan].condition
     if isinstance(condition, conditions.Combination):
         return "chows" if condition.set_type == CHOW else "pungs"
     return _CATEGORY_OF_CONDITION[type(condition)]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from huit.core.profiles.comparison import ProfileDifference, Side, differences, value_of
+from huit.core.rules.fan_ids import Fan
 from huit.core.rules.profile_types import Profile
 from huit.core.words import Words
 from huit.core.words.profile_lines import subject_of
@@ -33,13 +34,13 @@ class Disagreement:
         return tuple(dict.fromkeys([one.ruling for one in self.opinions if one.ruling]))
 
 
-def disagreements_about(fan: int, profiles: tuple[Profile, ...], words: Words) -> tuple[Disagreement, ...]:
+def disagreements_about(fan: Fan, profiles: tuple[Profile, ...], words: Words) -> tuple[Disagreement, ...]:
     """All disagreements about a fan, in the order of the table."""
     found = _by_key(fan, profiles)
     return tuple([_disagreement(key, some, profiles, words) for key, some in found.items()])
 
 
-def _by_key(fan: int, profiles: tuple[Profile, ...]) -> dict[str, list[tuple[str, str, ProfileDifference]]]:
+def _by_key(fan: Fan, profiles: tuple[Profile, ...]) -> dict[str, list[tuple[str, str, ProfileDifference]]]:
     """For each subject, the pairs of profiles that differ."""
     found: dict[str, list[tuple[str, str, ProfileDifference]]] = {}
     for left, right in combinations(profiles, 2):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from huit.core.rules.fan_ids import FANS, IDS
+from huit.core.rules.fan_ids import FANS, IDS, NO_FAN, Fan
 from huit.core.words import LANGUAGES, words_in
-from huit.core.words.fan_search import NO_FAN, find_fan, plain_form
+from huit.core.words.fan_search import find_fan, plain_form
 
 
 @cache
-def written_forms(fan: int) -> tuple[str, ...]:
+def written_forms(fan: Fan) -> tuple[str, ...]:
     """Normalised names of a fan: letters and digits, without case and accents."""
     names = [IDS[fan]]
     for lang in LANGUAGES:

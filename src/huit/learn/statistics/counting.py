@@ -14,7 +14,8 @@ from typing import Any, Final
 from huit.core.fast.calls import pack
 from huit.core.faults import Fault, HandError
 from huit.core.profiles import BUILT_IN
-from huit.game.actions import SEATS
+from huit.game.actions import SEAT_LETTERS
+from huit.game.aliases import Player
 from huit.game.records.parsing import Header, LineError, parse_line
 from huit.game.records.several import begins_record
 from huit.game.seating import ranks, table_points
@@ -23,7 +24,7 @@ from huit.learn.statistics.figures import PlayerFigures
 _CLAIMS: Final = {"chow": "chows", "pung": "pungs", "kong": "kongs"}
 _ANSWERS: Final = ("hu", "pass")  # leave the claims of others open: a false hu changes nothing for them
 _RESULTS: Final = ("win", "drawn", "error")
-_SEAT_BYTES: Final = {letter: seat for seat, letter in enumerate(SEATS.encode())}
+_SEAT_BYTES: Final = {letter: seat for seat, letter in enumerate(SEAT_LETTERS.encode())}
 _MOST: Final = 10**9  # points or milliseconds that a line may tell
 Line = dict[str, Any]
 
@@ -110,14 +111,14 @@ class _Counter:
             self._act(line)
 
     def _of(self, seat: str) -> PlayerFigures:
-        return self.game.players[self.seats[SEATS.index(seat)]]
+        return self.game.players[self.seats[SEAT_LETTERS.index(seat)]]
 
     # Moves --------------------------------------------------------------------------------------------------------
 
     def _act(self, line: Line) -> None:
         seat = next(iter(line), "")
         word, _, _ = line[seat].partition(" ")
-        player = self.seats[SEATS.index(seat)]
+        player = self.seats[SEAT_LETTERS.index(seat)]
         figures = self.game.players[player]
         if "ms" in line:
             figures.milliseconds += _whole(line["ms"])
@@ -134,7 +135,7 @@ class _Counter:
         if word == "discard":
             figures.discards += 1
 
-    def _open(self, player: int) -> None:
+    def _open(self, player: Player) -> None:
         if player not in self.opened:
             self.opened.add(player)
             self.game.players[player].open_hands += 1

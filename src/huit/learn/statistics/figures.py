@@ -10,22 +10,22 @@ from typing import Any, Final
 from huit.core.rules.fan_ids import IDS, NUMBERS, Fan
 
 PLACES: Final = 4
-PHASES: Final = ("opening", "middle", "end")  # by one's own discards: up to six, up to twelve, later
+PARTS_OF_HAND: Final = ("opening", "middle", "end")  # by one's own discards: up to six, up to twelve, later
 PHASE_DISCARDS: Final = 6
 Plain = dict[str, Any]
 
 
 def phase_of(discards: int) -> int:
     """The phase of a hand after so many discards of one's own."""
-    return min(discards // PHASE_DISCARDS, len(PHASES) - 1)
+    return min(discards // PHASE_DISCARDS, len(PARTS_OF_HAND) - 1)
 
 
 @dataclass
 class Losses:
     """Decisions compared with the master's, by phase: how many, and the points they cost."""
 
-    decisions: list[int] = field(default_factory=lambda: [0] * len(PHASES))
-    points: list[float] = field(default_factory=lambda: [0.0] * len(PHASES))
+    decisions: list[int] = field(default_factory=lambda: [0] * len(PARTS_OF_HAND))
+    points: list[float] = field(default_factory=lambda: [0.0] * len(PARTS_OF_HAND))
 
     def add(self, phase: int, loss: float) -> None:
         """Count a decision."""
@@ -34,7 +34,7 @@ class Losses:
 
     def join(self, other: Losses) -> None:
         """Add those of another game."""
-        for phase in range(len(PHASES)):
+        for phase in range(len(PARTS_OF_HAND)):
             self.decisions[phase] += other.decisions[phase]
             self.points[phase] += other.points[phase]
 

@@ -13,6 +13,7 @@ from huit.core.rules.profile_types import Profile
 from huit.core.rules.scoring import score_readings
 from huit.core.tiles import NAMES, NO_TILE
 from huit.game.actions import DISCARD, HU, Action
+from huit.game.aliases import Seat
 from huit.game.records.record import Record
 from huit.game.records.timeline import Frame, timeline_of
 from huit.game.standing import ANSWERS, TURN
@@ -33,7 +34,7 @@ class ReviewFinding:
 
     hand: int  # 0 to 15
     step: int
-    seat: int
+    seat: Seat
     loss: float
     drill: str
     fans: tuple[str, ...] = ()

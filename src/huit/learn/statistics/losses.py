@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from huit.core.words import Words
 from huit.game.actions import DISCARD
+from huit.game.aliases import Player
 from huit.game.records.record import Record
 from huit.game.records.timeline import Frame, timeline_of
 from huit.learn.review.review import UNKNOWN, Review, Reviewer, decisions_in, review
@@ -23,7 +24,7 @@ class ReviewedGame:
 
 def losses_of(
     record: Record,
-    player: int,
+    player: Player,
     reviewer: Reviewer,
     words: Words,
     hands: Sequence[int] | None = None,
@@ -45,7 +46,7 @@ def losses_of(
     return ReviewedGame(losses, tuple(found))
 
 
-def _judged(frames: Sequence[Frame], player: int, reviewer: Reviewer, words: Words, losses: Losses) -> list[Review]:
+def _judged(frames: Sequence[Frame], player: Player, reviewer: Reviewer, words: Words, losses: Losses) -> list[Review]:
     seat = frames[0].state.players.index(player)
     found: list[Review] = []
     discards = 0

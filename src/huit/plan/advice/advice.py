@@ -17,7 +17,7 @@ from huit.plan.advice.description import choices_of, routes_of
 from huit.plan.choices import Decision, Option, decide
 from huit.plan.moves import HU, PASS, Move, on_discard, on_own_turn
 from huit.plan.position import Position, position_of
-from huit.plan.settings import MASTER, Settings
+from huit.plan.settings import MASTER_SETTINGS, Settings
 from huit.plan.unseen import copies_left, visible_to_all
 from huit.plan.waits import refuse_unless_waiting, worth_of
 
@@ -30,7 +30,7 @@ def advise(
     source: int = CONCEALED,
     wall: int | None = None,
     alone: bool = False,
-    settings: Settings = MASTER,
+    settings: Settings = MASTER_SETTINGS,
 ) -> Advice:
     """Advice for 14 tiles (the winning tile is the one just drawn), or for 13 and a discard that may be claimed.
 
@@ -79,7 +79,7 @@ def routes(
     profile: str | Profile = DEFAULT,
     seen: Sequence[int] = (),
     wall: int | None = None,
-    settings: Settings = MASTER,
+    settings: Settings = MASTER_SETTINGS,
 ) -> Routes:
     """The routes of a hand of 13 tiles. `seen` are the tiles that lie open on the table, `wall` the tiles left in it.
 

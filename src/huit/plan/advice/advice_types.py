@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from huit.core.hands import Hand
 from huit.core.notation import format_hand
 from huit.core.rules.profile_types import Profile
-from huit.core.tiles import NAMES, NO_TILE
+from huit.core.tiles import NAMES, NO_TILE, Tile
 from huit.core.values import Value
 from huit.plan.waits import FanList
 
@@ -32,7 +32,7 @@ class Need(Value):
     (Need(tile=11, number=1, copies=4),)
     """
 
-    tile: int
+    tile: Tile
     number: int
     copies: int
 
@@ -94,7 +94,7 @@ class Choice(Value):
     """
 
     action: str  # HU, DISCARD, KONG, CHOW, PUNG or PASS
-    tile: int  # thrown, claimed, declared or won with; NO_TILE for PASS
+    tile: Tile  # thrown, claimed, declared or won with; NO_TILE for PASS
     chance: Chance  # to win with what is left
     distance: int | None  # to a ready hand worth the minimum
     useful: int  # copies left that bring such a hand nearer
@@ -148,5 +148,5 @@ class Advice(Value):
 
     @property
     def routes(self) -> tuple[Route, ...]:
-        """Those that the best choice keeps."""
+        """The routes that the best choice keeps."""
         return self.choices[0].routes

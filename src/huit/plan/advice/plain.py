@@ -6,7 +6,7 @@ from huit.core.notation import format_hand, format_tile
 from huit.core.rules.fan_ids import IDS
 from huit.core.rules.profile_types import Profile
 from huit.core.rules.shapes import SHAPE_IDS
-from huit.core.tiles import NO_TILE
+from huit.core.tiles import NO_TILE, Tile
 from huit.core.words import Words
 from huit.plan.advice.advice_types import Advice, Chance, Choice, Need, Route, Routes
 from huit.plan.advice.reasons import reason_of
@@ -145,5 +145,5 @@ def _plain_chance(chance: Chance) -> Plain:
     return {"rate": round(chance.rate, 4), "error": round(chance.error, 4)}
 
 
-def _plain_tile(tile: int) -> str | None:
+def _plain_tile(tile: Tile) -> str | None:
     return None if tile == NO_TILE else format_tile(tile)

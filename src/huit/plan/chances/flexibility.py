@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from huit.core.tiles import FIRST_HONOR
+from huit.core.tiles import FIRST_HONOR, Kind
 from huit.plan.chances.chances import Target, most_valuable
 from huit.plan.chances.futures import MOST_TARGETS, Futures
 from huit.plan.chances.rates import phase_of
@@ -40,12 +40,12 @@ class Flexibility:
         futures = Futures(self.position, self.turns, self.learned)
         self.best_after = futures.best_after(most_valuable(targets, MOST_TARGETS))
 
-    def after(self, kind: int) -> float:
+    def after(self, kind: Kind) -> float:
         """Points for what a hand may become that throws such a tile."""
         weights = self.learned.flexibility[phase_of(self.position.rounds)]
         return sum([weight * feature for weight, feature in zip(weights, self.features_after(kind), strict=True)])
 
-    def features_after(self, kind: int) -> list[float]:
+    def features_after(self, kind: Kind) -> list[float]:
         """As many as FEATURES."""
         copies = self.position.copies[:]
         place = place_of(copies, kind)

@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from huit.core.fast.flat import put_float, put_number, slot_float, slot_number, slots_of
-from huit.core.tiles import KINDS
+from huit.core.tiles import KINDS, Kind
 from huit.core.validation import COPIES
 from huit.plan.chances.chances import (
     BY_PUNG,
@@ -168,7 +168,7 @@ class Futures:
 
     # Times in all futures, remembered: many targets lack the same tiles -----------------------------------------------
 
-    def _usable_times(self, kind: int, skip: int, most: int) -> Times:
+    def _usable_times(self, kind: Kind, skip: int, most: int) -> Times:
         """When a tile comes by such a way, so many others of its kind left out."""
         key = (kind * COPIES + skip) * _ROWS + most
         times = self._times.get(key)
@@ -182,7 +182,7 @@ class Futures:
             self._times[key] = times
         return times
 
-    def _pung_times(self, kind: int, skip: int, second: bool) -> Times:
+    def _pung_times(self, kind: Kind, skip: int, second: bool) -> Times:
         """When a tile of a pung that lacks two comes."""
         key = (kind * COPIES + skip) * _ROWS + WAYS + second
         times = self._times.get(key)
@@ -196,7 +196,7 @@ class Futures:
             self._times[key] = times
         return times
 
-    def _chow_times(self, kind: int, skip: int, other: int) -> Times:
+    def _chow_times(self, kind: Kind, skip: int, other: int) -> Times:
         """When a tile of a chow comes that lacks another one too."""
         key = (kind * COPIES + skip) * _ROWS + WAYS + 2 + other
         times = self._times.get(key)
@@ -211,7 +211,7 @@ class Futures:
             self._times[key] = times
         return times
 
-    def _comes(self, kind: int) -> Comings:
+    def _comes(self, kind: Kind) -> Comings:
         """When and how the copies of a kind come."""
         found = self._coming.get(kind)
         if found is not None:
@@ -225,7 +225,7 @@ class Futures:
         self._coming[kind] = found
         return found
 
-    def _limits(self, kind: int) -> list[float]:
+    def _limits(self, kind: Kind) -> list[float]:
         """The chance that a copy has come, by each way and round."""
         left = self.position.left
         drawn = 1.0 / max(1, sum(left))

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from huit.core.fast.flat import put_float, put_number, slot_float, slot_number, slots_of
-from huit.core.tiles import KINDS
+from huit.core.tiles import KINDS, Kind
 from huit.plan.chances.chances import (
     BY_PUNG,
     CLAIM_BITS,
@@ -195,7 +195,7 @@ class LookAhead:
                 put_number(self.left, kind, copies)
         return waiting
 
-    def _add_given(self, kind: int, thrown: i64, often: float) -> None:
+    def _add_given(self, kind: Kind, thrown: i64, often: float) -> None:
         """A tile that is thrown by somebody wins, or is claimed: a chow from one of the three alone."""
         value = self._won(kind, thrown, GIVEN_PAYS)
         if self.claimed[kind].count:
@@ -207,7 +207,7 @@ class LookAhead:
                 often *= FROM_ONE
         self._first.add(value, often, False)
 
-    def _won(self, kind: int, thrown: i64, pays: i64) -> float:
+    def _won(self, kind: Kind, thrown: i64, pays: i64) -> float:
         """The most that a kind wins at once."""
         most = 0.0
         for number in self.wins[kind]:
@@ -215,7 +215,7 @@ class LookAhead:
                 most = max(most, slot_float(self.rows, ROW * number + pays))
         return most
 
-    def _has_pung(self, kind: int, thrown: i64) -> bool:
+    def _has_pung(self, kind: Kind, thrown: i64) -> bool:
         return any(self.targets[number].spare & thrown == thrown for number in self.pungs[kind])
 
     def _throwing(self, entries: Entries, came: i64, thrown: i64) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from huit.core.fast.flat import put_float, put_number, slot_float, slots_of
-from huit.core.tiles import FIRST_HONOR, KINDS
+from huit.core.tiles import FIRST_HONOR, KINDS, Kind
 
 CLASSES: Final = ("honors", "terminals", "twos_eights", "threes_sevens", "middles")
 ROUNDS: Final = 21.0  # of a whole hand
@@ -34,12 +34,12 @@ class Rates:
                 often = sum([share * rate for share, rate in zip(shares, rates, strict=True)])
                 put_float(self.given, kind, self.drawn * often)
 
-    def given_of(self, kind: int) -> float:
+    def given_of(self, kind: Kind) -> float:
         """The rate of one copy of a kind thrown by any of the others."""
         return slot_float(self.given, kind)
 
 
-def class_of(kind: int) -> int:
+def class_of(kind: Kind) -> int:
     return 0 if kind >= FIRST_HONOR else _RANKS[kind % 9]
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from huit.core.faults import HandError
 from huit.core.hands import Hand
 from huit.core.notation import format_hand
-from huit.core.tiles import KINDS, NAMES
+from huit.core.tiles import KINDS, NAMES, Tile
 from huit.core.validation import COPIES, faults_of
 from huit.core.values import Value
 from huit.plan.distance.limited import Missing, measure_limited
@@ -27,7 +27,7 @@ class Useful(Value):
     (Useful(tile=11, copies=4),)
     """
 
-    tile: int
+    tile: Tile
     copies: int
 
 
@@ -39,7 +39,7 @@ class DiscardDistance(Value):
     DiscardDistance(tile=26, distance=0, useful=(Useful(tile=11, copies=4),))
     """
 
-    tile: int
+    tile: Tile
     distance: int
     useful: tuple[Useful, ...]
 

@@ -1,4 +1,4 @@
-"""Measurements of the tiles held of one family, memoised.
+"""Measurements of the tiles held of one family (a suit, or the seven honours together), memoised.
 
 A player meets the same few thousand suits again and again, so a look costs one look-up in a dictionary, however much
 there is to know.
@@ -73,7 +73,7 @@ LACKS: Final = [_lacks(place) for place in range(3)]
 
 
 class Held:
-    """A suit, or the honours. Ranks are bits, rank 1 lowest.
+    """The tiles held of one family. Ranks are bits, rank 1 lowest.
 
     `drawn` are the classes after each draw, the highest rank first; where all four copies are held, the class as it is.
     `rest_class` and `rest_drawn`, by third, are for a hand in which the suit gives that knitted third: the class of the

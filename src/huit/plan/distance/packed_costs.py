@@ -110,7 +110,7 @@ class LimitedCosts:
         return word
 
     def honors(self, copies: i64, taken: i64) -> i64:
-        """The same for the honours, of which there are no chows, up to any index."""
+        """The costs of the honours, of which there are no chows, up to any index."""
         key: i64 = copies | taken << WORD_BITS
         word = self.all_honors.get(key)
         if word < 0:

@@ -155,7 +155,7 @@ class Appraiser:
             self._add_open(first, second, spare)
 
     def _add_open(self, first: i64, second: i64, spare: i64) -> None:
-        """The same with a set laid open on the way, other than the one that the winning tile completes."""
+        """Keep a way to the hand with one claimed set, other than the one that the winning tile completes."""
         for claimed in self.lacking:
             own_first: i64 = FIRST_WORDS[claimed]
             own_second: i64 = SECOND_WORDS[claimed]

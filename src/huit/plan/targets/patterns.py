@@ -10,7 +10,7 @@ from itertools import permutations
 from typing import Final
 
 from huit.core.rules.shapes import KNITTED_PATTERNS
-from huit.core.tiles import FIRST_HONOR, KINDS, RED, is_reversible, is_terminal_or_honor
+from huit.core.tiles import FIRST_HONOR, KINDS, RED, Kind, Suit, is_reversible, is_terminal_or_honor
 
 # Sets by number: 21 chows, 34 pungs, and the six patterns of knitted tiles, which fill three slots at once.
 SETS: Final[tuple[tuple[int, ...], ...]] = (
@@ -40,12 +40,12 @@ ANY_DISTANCE: Final = 14
 ALMOST: Final = 2
 
 
-def chow(suit: int, low: int) -> int:
+def chow(suit: Suit, low: int) -> int:
     """The number of a chow by the rank of its lowest tile."""
     return 7 * suit + low - 1
 
 
-def pung(kind: int) -> int:
+def pung(kind: Kind) -> int:
     return FIRST_PUNG + kind
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from huit.core.calculator import score
-from huit.core.rules.fan_ids import FANS
+from huit.core.rules.fan_ids import FANS, Fan
 from huit.core.rules.profile_types import Profile
 from huit.core.words import language_named, words_in
 from huit.core.words.examples import examples_of
@@ -37,7 +37,7 @@ def sections(lang: str, profile: Profile) -> tuple[CardSection, ...]:
     return tuple([CardSection(value, tuple([_entry(fan, lang) for fan in fans[value]])) for value in values])
 
 
-def _entry(fan: int, lang: str) -> CardEntry:
+def _entry(fan: Fan, lang: str) -> CardEntry:
     words = words_in(lang)
     scored = score(examples_of(fan).counts)
     pieces = pieces_of(scored.hand, scored.best.reading)

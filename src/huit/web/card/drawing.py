@@ -9,7 +9,8 @@ from typing import Final
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from huit.club.paper.typesetting import RIGHT, draw_text, fitting_size, width_of
+from huit.club.paper import typesetting
+from huit.club.paper.typesetting import draw_text, fitting_size, width_of
 from huit.core.rules.payments import BASE
 from huit.core.rules.profile_types import Profile
 from huit.core.words import Words, words_in
@@ -70,7 +71,7 @@ def _draw_head(canvas: Canvas, page: int, words: Words, profile: Profile) -> Non
     y = HEIGHT - MARGIN - 14
     draw_text(canvas, MARGIN, y, words.say("card_title"), 15, _FELT, bold=True)
     title = f"{words.profile_title(profile)}  ·  {page + 1}/{_PAGES}"
-    draw_text(canvas, WIDTH - MARGIN, y, title, 8.5, _QUIET, align=RIGHT)
+    draw_text(canvas, WIDTH - MARGIN, y, title, 8.5, _QUIET, align=typesetting.RIGHT)
 
 
 def _draw_foot(canvas: Canvas, words: Words, profile: Profile) -> None:

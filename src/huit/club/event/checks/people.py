@@ -123,8 +123,10 @@ def substituted(event: Tournament, act: Substituted) -> Found:
     case = substitute_cases()[act.case]
     if case.profiles and event.settings.profile not in case.profiles:
         yield refused("substitute_profile", "case", case=act.case, profiles=", ".join(case.profiles))
-    if case.nobody != (act.substitute == 0):
+    if not case.nobody and not act.substitute:
         yield refused("substitute_missing", "substitute", who=who(event, act.absent))
+    elif case.nobody and act.substitute:
+        yield refused("substitute_unwanted", "substitute", who=who(event, act.absent), case=act.case)
     elif act.substitute and act.substitute != act.absent:
         yield from _substitute(event, session, act.absent, act.substitute)
 

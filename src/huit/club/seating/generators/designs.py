@@ -15,11 +15,6 @@ from huit.club.seating.schedule import Schedule, Seats
 from huit.core.data_files import read_data
 
 
-def sessions_designed(players: int) -> int:
-    """The most sessions that a design of ours has for so many players; 0 where there is none."""
-    return len(design(players))
-
-
 @cache
 def design(players: int) -> Schedule:
     """All sessions of a design, in which no two meet twice; none for a number of players that has no design."""

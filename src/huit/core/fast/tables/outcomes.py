@@ -15,7 +15,7 @@ from typing import Final
 from huit.core.fast import fields
 from huit.core.fast.codes import SET_INDEXES, chow_code, set_index
 from huit.core.fast.tables.rows import NotTabled, SetRows, SortedRows
-from huit.core.fast.tables.word import NO_FAN, WordTables
+from huit.core.fast.tables.word import NO_ROW, WordTables
 from huit.core.hands import Situation
 from huit.core.rules.conditions import ChowsAndPair, NothingElse
 from huit.core.rules.facts import SetFacts
@@ -188,7 +188,7 @@ class Outcomes:
 
 def chow_outcomes(rows: SortedRows, word: WordTables) -> tuple[bytes, list[Outcome]]:
     """The outcome of every index of up to four chows."""
-    outcomes = Outcomes(word, rows.chows, NO_FAN)
+    outcomes = Outcomes(word, rows.chows, NO_ROW)
     known: dict[tuple[FanCounts, int, FanCounts], int] = {}
     table = bytearray(SET_INDEXES)
     choices = chow_choices(family_of(rows.chows, word.profile))
@@ -232,7 +232,7 @@ Orders = tuple["array[int]", "array[int]"]  # indexes of sets in any order, and 
 
 
 def _in_any_order(table: bytearray, orders: Orders) -> bytes:
-    """The same outcome whatever the order in which the sets are named."""
+    """The table filled up: sets named in any order have the outcome of the sets in order."""
     for index, ordered in zip(*orders, strict=True):
         table[index] = table[ordered]
     return bytes(table)

@@ -11,9 +11,9 @@ from huit.core.fast.tables import small, suits
 from huit.core.fast.tables.limits import check_separable
 from huit.core.fast.tables.outcomes import OUTCOMES, Outcome, chow_outcomes, honor_outcomes, pung_outcomes
 from huit.core.fast.tables.rows import SortedRows
-from huit.core.fast.tables.word import ABSORBING_CHUNKS, CHUNK_BITS, CHUNKS, NO_FAN, ON_KNITTED_TILE, WordTables
+from huit.core.fast.tables.word import ABSORBING_CHUNKS, CHUNK_BITS, CHUNKS, NO_ROW, ON_KNITTED_TILE, WordTables
 from huit.core.rules.fan_ids import Fan
-from huit.core.rules.fan_table import TABLE
+from huit.core.rules.fan_table import FAN_TABLE
 from huit.core.rules.fans import HONORS_ONLY, ONE_FEWER, FanRule
 from huit.core.rules.profile_types import Profile
 from huit.core.rules.shapes import KNITTED_STRAIGHT_SHAPE, STANDARD
@@ -104,7 +104,7 @@ class Tables:
 
 def suit_content() -> Content:
     """Tables that do not depend on the profile."""
-    return {"numbers": suits.suit_numbers(), "base_five": _narrow(small.base_five(5)), **row_content(TABLE)}
+    return {"numbers": suits.suit_numbers(), "base_five": _narrow(small.base_five(5)), **row_content(FAN_TABLE)}
 
 
 def row_content(rows: tuple[FanRule, ...]) -> Content:
@@ -174,7 +174,7 @@ def _word_content(profile: Profile, rows: SortedRows, word: WordTables) -> Conte
         "standard": _wide(small.sets_words(rows, word, labels, STANDARD)),
         "knitted": _wide(small.sets_words(rows, word, labels, KNITTED_STRAIGHT_SHAPE)),
         "pair_waits": _wide(small.pair_waits(rows, word)),
-        "bits": _wide([word.bits.get(fan, 0) for fan in range(NO_FAN + 1)]),
+        "bits": _wide([word.bits.get(fan, 0) for fan in range(NO_ROW + 1)]),
         "fan_points": _narrow([*profile.points, 0, 0]),
         "switches": _wide(_switches(profile, rows, word)),
         "parts": bytes(_parts(rows, word)),
@@ -198,7 +198,7 @@ def _switches(profile: Profile, rows: SortedRows, word: WordTables) -> list[int]
 
 
 def _parts(rows: SortedRows, word: WordTables) -> list[int]:
-    before = rows.before[0][0] if rows.before else NO_FAN
+    before = rows.before[0][0] if rows.before else NO_ROW
     return [word.numbered.small_pung, word.numbered.double_pung, word.numbered.hog, before]
 
 

@@ -18,7 +18,7 @@ from huit.core.hands import CHOW, PUNG, Situation
 from huit.core.rules.conditions import Before, EachPung, EveryGroup, SoleWait
 from huit.core.rules.readings import KNITTED, PAIR, Group
 from huit.core.rules.shapes import HONORS, KNITTED_PATTERNS
-from huit.core.tiles import Tile
+from huit.core.tiles import Suit, Tile
 
 GroupRows = tuple[tuple[int, EveryGroup], ...]
 WaitRows = tuple[tuple[int, SoleWait], ...]
@@ -28,7 +28,7 @@ LABELS: Final = 3
 SEVEN: Final = 7
 
 
-def groups_of_suit(suit: int) -> list[Group]:
+def groups_of_suit(suit: Suit) -> list[Group]:
     """All groups of a suit: nine pungs, seven chows, nine pairs. A reading is a list of numbers of these."""
     first = 9 * suit
     groups = [Group(PUNG, (first + rank,) * 3) for rank in range(9)]
@@ -221,7 +221,7 @@ def place_words(waits: WaitRows, labels: Labels) -> list[int]:
     return words
 
 
-def _places(group: Group, suit: int, waits: WaitRows, labels: Labels) -> int:
+def _places(group: Group, suit: Suit, waits: WaitRows, labels: Labels) -> int:
     word = 0
     for tile in group.tiles:
         word |= place_of(group, tile, waits, labels) << fields.PLACE_BITS * (tile - 9 * suit)

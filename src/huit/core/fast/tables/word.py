@@ -25,7 +25,7 @@ ALL_BITS: Final = (1 << CHUNKS * CHUNK_BITS) - 1
 
 # Beyond the numbers of fans: the condition among the bits of the word, and a fan that no row is.
 ON_KNITTED_TILE: Final = FANS
-NO_FAN: Final = FANS + 1
+NO_ROW: Final = FANS + 1
 
 
 class Numbered:
@@ -40,10 +40,10 @@ class Numbered:
         pairs = _absorbed_by_others(profile, rows.pungs)
         if len(single) > 1 or len(pairs) > 1:
             raise NotTabled("several fans of pungs that other fans absorb")
-        self.small_pung = single[0] if single else NO_FAN
-        self.double_pung = pairs[0] if pairs else NO_FAN
-        self.hog = rows.hogs[0][0] if rows.hogs else NO_FAN
-        self.fans = [fan for fan in (self.small_pung, self.double_pung, self.hog) if fan != NO_FAN]
+        self.small_pung = single[0] if single else NO_ROW
+        self.double_pung = pairs[0] if pairs else NO_ROW
+        self.hog = rows.hogs[0][0] if rows.hogs else NO_ROW
+        self.fans = [fan for fan in (self.small_pung, self.double_pung, self.hog) if fan != NO_ROW]
 
 
 def _absorbed_by_others(profile: Profile, family: SetRows) -> list[int]:

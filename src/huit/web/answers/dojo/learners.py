@@ -10,7 +10,7 @@ from huit.core.json_text import Plain, compact_json
 from huit.core.words import words_in
 from huit.hall.player_names import readable_name
 from huit.learn.progress.learner import Learner, LearnerError, parse_learner, plain_learner
-from huit.learn.progress.log import Entry, fold, parse_entry, plain_entry
+from huit.learn.progress.log import LearningEntry, fold, parse_entry, plain_entry
 from huit.store.stored_game import StoredGame
 from huit.web.answers.dojo.progress import plain_progress
 from huit.web.answers.errors import Refused, refuse
@@ -30,7 +30,7 @@ def known_nickname(text: str) -> str:
     return nickname
 
 
-def known_entries(plain: Sequence[object]) -> list[Entry]:
+def known_entries(plain: Sequence[object]) -> list[LearningEntry]:
     """Parse log entries. Raises Refused."""
     try:
         return [parse_entry(one) for one in plain]
@@ -38,7 +38,7 @@ def known_entries(plain: Sequence[object]) -> list[Entry]:
         raise Refused(error.fault) from error
 
 
-def written_entry(entry: Entry) -> str:
+def written_entry(entry: LearningEntry) -> str:
     """The stored form of a log entry."""
     return compact_json(plain_entry(entry))
 

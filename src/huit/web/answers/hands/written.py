@@ -65,5 +65,5 @@ def _wind(letter: str | None) -> Wind | None:
 
 
 def located(error: HandError, hand: WrittenHand) -> Exception:
-    """The same faults; for a tapped hand with its spots."""
+    """The error with the spots of its hand, if the hand was tapped; otherwise the error as it is."""
     return Refused(*error.faults, spots=hand.spots) if hand.spots else error

@@ -13,6 +13,7 @@ from typing import Final
 from huit.core.json_text import Plain
 from huit.core.rules.fan_ids import IDS
 from huit.core.words import words_in
+from huit.game.aliases import Player
 from huit.game.records.parsing import LineError
 from huit.game.records.record import RecordError, parse_record
 from huit.game.records.several import split_records
@@ -21,7 +22,7 @@ from huit.learn.drills.lessons import frequency
 from huit.learn.review.master_reviewer import MasterReviewer
 from huit.learn.statistics.bot_figures import bot_figures
 from huit.learn.statistics.counting import CountedGame, count_games
-from huit.learn.statistics.figures import PHASES, PlayerFigures, parse_counts, plain_counts
+from huit.learn.statistics.figures import PARTS_OF_HAND, PlayerFigures, parse_counts, plain_counts
 from huit.learn.statistics.findings import MOST, findings_of, plain_finding
 from huit.learn.statistics.losses import losses_of
 from huit.store.stored_game import StoredGame
@@ -39,7 +40,7 @@ _COLUMNS: Final = (
 )
 
 
-def game_of(record: bytes, player: int, source: str, table_id: str, now: int) -> StoredGame:
+def game_of(record: bytes, player: Player, source: str, table_id: str, now: int) -> StoredGame:
     """A game as it is stored. Raises Refused for a damaged record, or one without a hand."""
     begun = len(timeline_in(record).starts)
     if len(list(split_records(io.BytesIO(record)))) > 1:
@@ -55,7 +56,7 @@ def game_of(record: bytes, player: int, source: str, table_id: str, now: int) ->
     return StoredGame(name, source, table_id, player, _time(game.header.time, now), now, about)
 
 
-def _about(game: CountedGame, player: int, begun: int) -> Plain:
+def _about(game: CountedGame, player: Player, begun: int) -> Plain:
     return {
         "players": [name[:_NAME] for name in game.header.players],
         "profile": game.header.profile[:_NAME],
@@ -126,7 +127,7 @@ def _plain_statistics(figures: PlayerFigures, lang: str) -> Plain:
         "false_hu": figures.false_hu,
         "phases": [
             figures.losses.points[phase] / figures.losses.decisions[phase] if figures.losses.decisions[phase] else None
-            for phase in range(len(PHASES))
+            for phase in range(len(PARTS_OF_HAND))
         ],
         "fans": [
             {"id": IDS[fan], "name": words.fan(fan), "mine": often / figures.wins, "bots": frequency()[fan]}

@@ -7,6 +7,7 @@ from typing import Final
 from huit.core.json_text import Plain
 from huit.core.tiles import NAMES, NO_TILE
 from huit.game.actions import Action
+from huit.game.aliases import Seat
 from huit.game.events import DEALT, HAND_BEGINS, NOBODY, SERVED
 from huit.game.records.timeline import Frame
 from huit.game.standing import PHASES, State
@@ -33,7 +34,7 @@ def plain_frame(frame: Frame) -> Plain:
     }
 
 
-def _plain_seat(state: State, seat: int) -> Plain:
+def _plain_seat(state: State, seat: Seat) -> Plain:
     shown = state.seats[seat]
     return {
         "tiles": [NAMES[tile] for tile in shown.tiles],

@@ -11,7 +11,7 @@ from huit.core.faults import Fault
 from huit.core.json_text import Plain
 from huit.core.notation import format_hand
 from huit.core.words import words_in
-from huit.game.actions import SEATS
+from huit.game.actions import SEAT_LETTERS
 from huit.game.events import NOBODY, WON, Event
 from huit.game.records.record import RecordError
 from huit.game.records.several import RecordPart, split_records
@@ -98,7 +98,7 @@ def _plain_begun(timeline: Timeline, start: int) -> Plain:
     state = timeline.frames[start].state
     return {
         "number": state.number + 1,
-        "round": SEATS[state.number // 4],
+        "round": SEAT_LETTERS[state.number // 4],
         "players": list(state.players),
         "steps": timeline.moves(state.number) + 1,
     }
@@ -113,7 +113,7 @@ def answer_played_hand(timeline: Timeline, number: int, lang: str) -> Plain:
     decided = list(decisions_in(frames))
     return {
         "number": number,
-        "round": SEATS[(number - 1) // 4],
+        "round": SEAT_LETTERS[(number - 1) // 4],
         "players": list(frames[0].state.players),
         "dice": list(frames[0].state.dice),
         "steps": [_plain_step(step, frame, decided) for step, frame in enumerate(frames)],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from huit.core.json_text import Plain
+from huit.game.aliases import Seat
 from huit.learn.review.review import PlayedDecision
 from huit.web.answers.replays.match import answer_played_hand, answer_replay, timeline_in
 from huit.web.answers.replays.review import answer_review, decisions_of
@@ -19,7 +20,7 @@ def hand_of_record(content: bytes, number: int, lang: str, game: int = 1) -> Pla
 
 
 def decisions_of_record(
-    content: bytes, number: int, seat: int, start: int, most: int, game: int = 1
+    content: bytes, number: int, seat: Seat, start: int, most: int, game: int = 1
 ) -> list[PlayedDecision]:
     """The decisions of a seat to review. Raises Refused."""
     return decisions_of(timeline_in(content, game), number, seat, start)[:most]

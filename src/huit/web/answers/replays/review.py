@@ -8,6 +8,7 @@ from huit.core.json_text import Plain
 from huit.core.notation import format_hand
 from huit.core.tiles import NAMES, NO_TILE
 from huit.core.words import words_in
+from huit.game.aliases import Seat
 from huit.game.records.timeline import Timeline
 from huit.game.view import View, view
 from huit.learn.review.master_reviewer import MasterReviewer
@@ -20,7 +21,7 @@ from huit.web.answers.replays.match import frames_of
 REVIEWER: Final[Reviewer] = MasterReviewer()
 
 
-def decisions_of(timeline: Timeline, number: int, seat: int, start: int = 0) -> list[PlayedDecision]:
+def decisions_of(timeline: Timeline, number: int, seat: Seat, start: int = 0) -> list[PlayedDecision]:
     """The decisions of a seat (0 to 3) in a hand: from step `start` on, then the earlier ones."""
     made = [one for one in decisions_in(frames_of(timeline, number)) if one.seat == seat]
     return [one for one in made if one.step >= start] + [one for one in made if one.step < start]

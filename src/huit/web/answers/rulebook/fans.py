@@ -9,7 +9,7 @@ from huit.core.json_text import Plain
 from huit.core.plain import plain_fan, plain_flowers
 from huit.core.profiles import built_in_profiles
 from huit.core.profiles.relations import Relation, absorbed_by, absorbers_of, conditions_of
-from huit.core.rules.fan_ids import FANS, IDS, NUMBERS
+from huit.core.rules.fan_ids import FANS, IDS, NUMBERS, Fan
 from huit.core.rules.score_types import Score
 from huit.core.tiles import NAMES
 from huit.core.words import Words, words_in
@@ -79,12 +79,12 @@ def answer_rulebook(lang: str) -> Plain:
     }
 
 
-def _plain_row(fan: int, words: Words) -> Plain:
+def _plain_row(fan: Fan, words: Words) -> Plain:
     row = plain_fan(fan, built_in_profiles(), words.language)
     return {**row, "aliases": list(words.aliases(fan)), "kind": category_of(fan)}
 
 
-def _plain_link(fan: int, words: Words) -> Plain:
+def _plain_link(fan: Fan, words: Words) -> Plain:
     return {"id": IDS[fan], "name": words.fan(fan)}
 
 
@@ -106,7 +106,7 @@ def _plain_relation(one: Relation, words: Words) -> Plain:
     }
 
 
-def _picture(fan: int) -> list[list[str]]:
+def _picture(fan: Fan) -> list[list[str]]:
     """The tiles of the example hand, set by set."""
     hand = examples_of(fan).counts
     if not hand:
@@ -118,7 +118,7 @@ def _picture(fan: int) -> list[list[str]]:
 # Example hands --------------------------------------------------------------------------------------------------------
 
 
-def _plain_examples(fan: int, hands: Examples, words: Words) -> Plain:
+def _plain_examples(fan: Fan, hands: Examples, words: Words) -> Plain:
     """The example hands; null if no such hand exists."""
     counts = score(hands.counts, profile_where(hands.counts, fan, counts=True)) if hands.counts else None
     absorbed = score(hands.absorbed, profile_where(hands.absorbed, fan, counts=False)) if hands.absorbed else None
@@ -130,6 +130,6 @@ def _plain_examples(fan: int, hands: Examples, words: Words) -> Plain:
     }
 
 
-def _plain_example(scored: Score, fan: int, words: Words) -> Plain:
+def _plain_example(scored: Score, fan: Fan, words: Words) -> Plain:
     why = [f"{because(one, words)} ({one.ruling})" for one in scored.best.absorbed if one.fan == fan]
     return plain_example(scored, words, why[0] if why else None)

@@ -9,7 +9,6 @@ from huit.core.json_text import Plain
 from huit.core.plain import plain_profile
 from huit.core.profiles import built_in_profiles
 from huit.core.profiles.comparison import (
-    NO_FAN,
     SWITCH,
     ProfileDifference,
     Side,
@@ -19,7 +18,7 @@ from huit.core.profiles.comparison import (
     subject_of_group,
     value_of,
 )
-from huit.core.rules.fan_ids import IDS
+from huit.core.rules.fan_ids import IDS, NO_FAN
 from huit.core.rules.profile_types import Profile, ProfileLine
 from huit.core.words import Words, words_in
 from huit.core.words.examples import example_of_exclusion, examples_of

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import Depends, Query, Request, Response
 
-from huit.game.actions import SEATS
+from huit.game.actions import SEAT_LETTERS
 from huit.web.answers.replays.records import decisions_of_record, hand_of_record, replay_of_record, review_of_record
 from huit.web.heavy import HEAVY, Heavy, HeavyWork, LinesResponse
 from huit.web.language import AskedLanguage
@@ -72,7 +72,7 @@ async def reviewed_hand(
 ) -> Response:
     """The decisions of a seat compared with the master's, one JSON line each; if it has to end early, the last line is
     the `error`."""
-    return await review_lines(heavy, record, number, SEATS.index(seat), start, most, lang, game)
+    return await review_lines(heavy, record, number, SEAT_LETTERS.index(seat), start, most, lang, game)
 
 
 async def review_lines(

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from fastapi import Depends, Request, Response
 
-from huit.game.actions import SEATS
+from huit.game.actions import SEAT_LETTERS
 from huit.web.answers.replays.records import hand_of_record, replay_of_record
 from huit.web.heavy import HEAVY, Heavy
 from huit.web.language import AskedLanguage
@@ -57,4 +57,4 @@ async def reviewed_hand(
     most: MostAsked = 1000,
 ) -> Response:
     """The decisions of a seat compared with the master's, one JSON line each."""
-    return await review_lines(heavy, record, number, SEATS.index(seat), start, most, lang)
+    return await review_lines(heavy, record, number, SEAT_LETTERS.index(seat), start, most, lang)

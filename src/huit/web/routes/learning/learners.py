@@ -10,7 +10,7 @@ from anyio.to_thread import run_sync
 from fastapi import Depends, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from huit.learn.progress.log import Answered, Entry
+from huit.learn.progress.log import Answered, LearningEntry
 from huit.store.errors import StoreError
 from huit.store.games import Games
 from huit.store.learners import FIRST, LearnerLogEntry, LearnerProfile, Learners
@@ -128,7 +128,7 @@ async def forget(profile: Opened, request: Request) -> Response:
     return json_response({"deleted": True})
 
 
-def _kept(entry: Entry) -> LearnerLogEntry:
+def _kept(entry: LearningEntry) -> LearnerLogEntry:
     return LearnerLogEntry(entry.id, entry.event.time if isinstance(entry, Answered) else FIRST, written_entry(entry))
 
 

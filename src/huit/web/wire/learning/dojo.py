@@ -14,7 +14,7 @@ from huit.web.wire.hands.requests import HandText, ProfileName
 from huit.web.wire.hands.scores import PieceModel, ScoreAnswer
 from huit.web.wire.rulebook import FanPageModel
 
-Kind = Literal["count", "which", "valid", "waits", "throw", "claim"]
+DrillKind = Literal["count", "which", "valid", "waits", "throw", "claim"]
 DrillVerdict = Literal["valid", "too_cheap", "not_complete"]
 Level = Annotated[int, Field(ge=1, le=4, description="1 easy, 2 usual, 3 hard, 4 tournament")]
 Seed = Annotated[int, Field(ge=0, le=2**53 - 1, description="the same seed and progress give the same drill")]
@@ -49,7 +49,7 @@ class ProgressRequest(RequestModel):
 class DrillRequest(ProgressRequest):
     """A request for a drill: of a kind, of a lesson, or by name; of any kind by default."""
 
-    kind: Kind | None = None
+    kind: DrillKind | None = None
     level: Level = 1
     seed: Seed = 0
     drill: DrillName | None = None
@@ -134,7 +134,7 @@ class DrillQuestionModel(AnswerModel):
 
     drill: str
     profile: str
-    kind: Kind
+    kind: DrillKind
     level: int
     hand: str
     pieces: list[PieceModel]

@@ -14,7 +14,7 @@ from huit.web.wire.hands.requests import ProfileName
 PlayerName = Annotated[str, Field(max_length=40, examples=["Anne"], description="1 to 20 characters")]
 Status = Literal["waiting", "playing", "finished", "abandoned"]
 Pace = Literal["even", "fast"]
-Kind = Literal["person", "bot", "free"]
+ChairKind = Literal["person", "bot", "free"]
 
 
 class OpenRequest(RequestModel):
@@ -82,7 +82,7 @@ class TablePlayerModel(AnswerModel):
     """A player. `here`: connected; `away`: disconnected for so long that default actions are played."""
 
     name: str
-    kind: Kind
+    kind: ChairKind
     here: bool
     away: bool
 
