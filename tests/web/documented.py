@@ -16,7 +16,7 @@ from huit.web.settings import ServerSettings
 JSON: Final = "application/json"
 LINES: Final = "application/x-ndjson"
 REFUSAL: Final = {"$ref": "#/components/schemas/Refusal"}
-EVERYWHERE: Final = (421,)  # a refusal of any address, by a host that is not served
+EVERYWHERE: Final = (421, 429)  # refusals of the middleware: a host that is not served, an address that asks too often
 SOFTLY: Final = "soft=true"
 RECIPE: Final = 'docs/contributing.md, "Add an API route"'
 Operation = tuple[str, re.Pattern[str], dict[str, Any]]
