@@ -32,7 +32,7 @@ command = "huit arena sleeper random random random --deals 200 --seed 1"
 API = """
 import json
 from huit.web.answers.bots import answer_bots
-from huit.web.wire.bots import BotsAnswer
+from huit.web.wire.games.bots import BotsAnswer
 found = {lang: answer_bots(lang) for lang in ("fr", "en")}
 for lang, answer in found.items():
     BotsAnswer.model_validate(answer)
@@ -42,7 +42,7 @@ print(json.dumps(found))
 ELSEWHERE = """
 from huit.hall.player_names import is_name_of_bot
 from huit.hall.terms import Terms, check_terms
-from huit.web.wire.tables import OpenRequest
+from huit.web.wire.tables.over_http import OpenRequest
 check_terms(Terms(bots="sleeper"))
 assert is_name_of_bot("sleeper 2")
 assert "sleeper" in OpenRequest.model_fields["bots"].description

@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[2]
 ROOM = 16  # modules of a folder: about fifteen
 UNCOUNTED = ("__init__.py", "conftest.py")
 LINES = 400  # of a module
+MAP = "docs/architecture.md shows where things stand, src/huit/web/wire how a folder is divided"
 # A docstring names its thing, or begins with an imperative verb.
 AROUND = ("how", "what", "where", "whether", "which", "who", "whose")
 # "The same" without a noun: of what stands above, which a reader who comes from a search has not read.
@@ -90,13 +91,15 @@ def meaning_two_things(given: Collection[tuple[str, str, str]]) -> list[str]:
 def test_small_rooms(folder: str) -> None:
     """No folder has more modules than a newcomer can look over."""
     rooms = Counter(Path(path).parent for path in paths_of(folder) if Path(path).name not in UNCOUNTED)
-    assert [f"{room}: {count}" for room, count in rooms.items() if count > ROOM] == []
+    full = [f"{room}: {count}" for room, count in rooms.items() if count > ROOM]
+    assert full == [], f"more than {ROOM} modules: move those that belong together to a folder ({MAP})"
 
 
 def test_small_modules() -> None:
     """A module that has grown too long wants to be two."""
     lines = {path: (ROOT / path).read_text(encoding="utf-8").count("\n") for path in paths_of("src")}
-    assert [f"{path}: {count}" for path, count in lines.items() if count > LINES] == []
+    long = [f"{path}: {count}" for path, count in lines.items() if count > LINES]
+    assert long == [], f"more than {LINES} lines: make two modules of one"
 
 
 @pytest.mark.parametrize("folder", ["src", "tests"])
@@ -109,7 +112,8 @@ def test_one_class_name_for_one_thing(folder: str) -> None:
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     }
     often = Counter(name for name, _ in defined)
-    assert sorted(f"{name}: {path}" for name, path in defined if often[name] > 1) == []
+    shared = sorted(f"{name}: {path}" for name, path in defined if often[name] > 1)
+    assert shared == [], "a class name for several things: name each after what it is"
 
 
 def test_one_alias_for_one_thing() -> None:
@@ -140,7 +144,8 @@ def test_one_constant_for_one_thing() -> None:
 def test_docstrings_name_their_thing() -> None:
     """No docstring describes around its thing."""
     first = [(place, text.split()[0].rstrip(",.:;").lower()) for place, text in docstrings()]
-    assert [place for place, word in first if word in AROUND] == []
+    around = [place for place, word in first if word in AROUND]
+    assert around == [], "begin with the ordinary name of the thing, or with a verb: Parse, Return, Refuse"
 
 
 def test_docstrings_stand_alone() -> None:

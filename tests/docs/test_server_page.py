@@ -24,19 +24,19 @@ from huit.store.connection.engines import engine_for
 from huit.store.events.log import EVENT_TABLES
 from huit.store.schema import METADATA
 from huit.store.sheets import SHEET_TABLES
-from huit.web import lifespan
+from huit.web.limits.loads import CHARACTERS
+from huit.web.limits.rate_limit import MOST_ADDRESSES
 from huit.web.listening.http import PIECES, SLICE
 from huit.web.listening.limits import WANTED_FILES, ConnectionLimits
 from huit.web.listening.sockets import FRAGMENTS, FRAMES, FRAMES_PER_SECOND, MOST_UNREAD
-from huit.web.loads import CHARACTERS
-from huit.web.logs import BURST as LINES
-from huit.web.logs import PER_SECOND as LINES_PER_SECOND
 from huit.web.middleware.request_limit import BYTES
-from huit.web.rate_limit import MOST_ADDRESSES
+from huit.web.operations import lifespan
+from huit.web.operations.logs import BURST as LINES
+from huit.web.operations.logs import PER_SECOND as LINES_PER_SECOND
 from huit.web.responses import MOST_FAULTS
 from huit.web.routes import health
 from huit.web.routes.events.opened import WRONG_CODES as CODES_OF_EVENTS
-from huit.web.routes.learners import WRONG_CODES as CODES_OF_PROFILES
+from huit.web.routes.learning.learners import WRONG_CODES as CODES_OF_PROFILES
 from huit.web.server import LAST_WORDS_SECONDS
 from huit.web.settings import JSON_PARTS, MOST_PROCESSES, RECORD_PARTS, ServerSettings, WorkSettings
 from huit.web.websocket.connection import MOST_CHARACTERS, MOST_WAITING
@@ -73,8 +73,8 @@ FIGURES = (
     f"seats taken by one address | {SETTINGS.seats} a minute",
     f"a burst of {BURST:g}, then {PER_SECOND:g} a second",
     f"sent to its phones | every {SHEET_SECONDS:g} s;",
-    f"wrong codes from one address | {CODES_OF_PROFILES[0]} a minute for profiles,",
-    f"; {CODES_OF_EVENTS[0]} for events, WebSockets included",
+    f"wrong codes from one address | {CODES_OF_PROFILES} a minute for profiles,",
+    f"; {CODES_OF_EVENTS} for events, WebSockets included",
     f"remembers {MOST_ADDRESSES:,} addresses",
     f"tables in memory | {MOST_TABLES:,}",
     f"tables read from the database for one address's WebSockets | {SETTINGS.loads} a minute",

@@ -13,16 +13,16 @@ from huit.hall.following import (
     MOST_OF_ADDRESS,
     MOST_SIZE_OF_ADDRESS,
     POLL_SECONDS,
-    Followed,
-    Follower,
     FollowsFull,
-    InMemory,
+    LiveLog,
+    LiveLogs,
     MemoryFull,
+    Subscriber,
 )
 from huit.store.errors import StoreError
 
 
-class Watched(Followed[Follower]):
+class Watched(LiveLog[Subscriber]):
     """A log whose database is away at first."""
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class Watched(Followed[Follower]):
         if self.asked <= 3:
             raise StoreError("store_unreachable", url="postgresql://db", reason="gone")
 
-    def first_message(self, subscriber: Follower) -> str:
+    def first_message(self, subscriber: Subscriber) -> str:
         del subscriber
         return "{}"
 
@@ -60,7 +60,7 @@ class Ended(Somebody):
 
 
 def test_a_database_that_is_away_for_a_while(caplog: pytest.LogCaptureFixture) -> None:
-    """Followers of a log are told of changes again once the database is back; the outage is in the log."""
+    """Subscribers of a log are told of changes again once the database is back; the outage is in the log."""
 
     async def evening() -> None:
         live, somebody = Watched(), Somebody()
@@ -80,10 +80,10 @@ def test_a_database_that_is_away_for_a_while(caplog: pytest.LogCaptureFixture) -
 # Memory ---------------------------------------------------------------------------------------------------------------
 
 
-class Long(Followed[Follower]):
+class Long(LiveLog[Subscriber]):
     """A log of so many characters."""
 
-    def __init__(self, memory: InMemory[Long], length: int) -> None:
+    def __init__(self, memory: LiveLogs[Long], length: int) -> None:
         super().__init__(memory)
         self.length = length
 
@@ -92,16 +92,16 @@ class Long(Followed[Follower]):
             self.make_room(self.length)
             self.size = self.length
 
-    def first_message(self, subscriber: Follower) -> str:
+    def first_message(self, subscriber: Subscriber) -> str:
         del subscriber
         return "{}"
 
 
-async def found(memory: InMemory[Long], name: str, length: int) -> Long:
+async def found(memory: LiveLogs[Long], name: str, length: int) -> Long:
     return await memory.find(name, lambda: Long(memory, length))
 
 
-def names(memory: InMemory[Long], *asked: str) -> str:
+def names(memory: LiveLogs[Long], *asked: str) -> str:
     return "".join([name for name in asked if memory.get(name) is not None])
 
 
@@ -109,7 +109,7 @@ def test_logs_that_nobody_follows_make_room() -> None:
     """The least recently used first, until all together are no longer than they may be."""
 
     async def evening() -> None:
-        memory: InMemory[Long] = InMemory(most_size=100)
+        memory: LiveLogs[Long] = LiveLogs(most_size=100)
         for name in "abcab":
             await found(memory, name, 40)
         assert names(memory, *"abc") == "ab"
@@ -120,10 +120,10 @@ def test_logs_that_nobody_follows_make_room() -> None:
 
 
 def test_followed_logs_stay_and_the_next_is_refused() -> None:
-    """No follower is dropped for a later one; there is room as soon as one leaves."""
+    """No subscriber is dropped for a later one; there is room as soon as one leaves."""
 
     async def evening() -> None:
-        memory: InMemory[Long] = InMemory(most_size=100)
+        memory: LiveLogs[Long] = LiveLogs(most_size=100)
         first = await found(memory, "a", 60)
         with memory.followed(first, "192.0.2.1", Ended()):
             with pytest.raises(MemoryFull):
@@ -133,7 +133,7 @@ def test_followed_logs_stay_and_the_next_is_refused() -> None:
             first.length = 101
             with pytest.raises(MemoryFull):
                 await found(memory, "a", 101)
-            assert names(memory, "a"), "its followers have what there was"
+            assert names(memory, "a"), "its subscribers have what there was"
         await found(memory, "b", 41)
         assert names(memory, *"ab") == "b"
 
@@ -144,7 +144,7 @@ def test_logs_that_are_read_take_room() -> None:
     """Many at once do not slip in while the first is still being read."""
 
     async def evening() -> None:
-        memory: InMemory[Long] = InMemory(most_size=100)
+        memory: LiveLogs[Long] = LiveLogs(most_size=100)
         reading = await found(memory, "a", 60)
         async with reading.writing:
             with pytest.raises(MemoryFull):
@@ -158,7 +158,7 @@ def test_an_address_follows_so_many_logs() -> None:
     """Of one log it follows as much as it likes, and others have limits of their own."""
 
     async def evening() -> None:
-        memory: InMemory[Long] = InMemory()
+        memory: LiveLogs[Long] = LiveLogs()
         logs = [await found(memory, str(number), 1) for number in range(MOST_OF_ADDRESS + 1)]
         with ExitStack() as following:
             for live in (*logs[:-1], *[logs[0]] * 50):
@@ -176,7 +176,7 @@ def test_an_address_follows_logs_of_so_many_characters() -> None:
     """If they grow later and no room is left, those of the address that has too much alone have to go."""
 
     async def evening() -> None:
-        memory: InMemory[Long] = InMemory(most_size=2 * MOST_SIZE_OF_ADDRESS)
+        memory: LiveLogs[Long] = LiveLogs(most_size=2 * MOST_SIZE_OF_ADDRESS)
         large = await found(memory, "l", MOST_SIZE_OF_ADDRESS - 2)
         logs = [await found(memory, name, 2) for name in "ab"]
         modest, greedy = Ended(), [Ended(), Ended()]

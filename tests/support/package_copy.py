@@ -3,11 +3,12 @@
 The blocks of code in a recipe name the file they belong to in their first line:
 
     # src/huit/cli/greet/command.py                     the whole file
-    # src/huit/cli/commands.py, in COMMANDS             a line of the tuple COMMANDS
+    # src/huit/cli/commands.py, in COMMANDS             a line of the tuple COMMANDS, or of a list or dictionary
     # src/huit/core/rules/fan_ids.py, after SELF_DRAWN  a line after the first that begins so
     # src/huit/data/languages/*/words.toml, in [words]  lines of a table, in every file of that name
     # src/huit/data/bots/levels.toml, in [[bot]]        an entry of an array of tables, before the others
     // frontend/src/pages/index.ts, in PAGES             a file of the frontend
+    # tests/web/routes/test_heavy_routes.py, in LIGHT   a file of the tests, of a copy of the repository
 
 or are commands `cp -r src/huit/... src/huit/...`.
 """
@@ -29,13 +30,14 @@ import huit
 
 ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(
-    r"^ *```\w+\n *(?:#|//|<!--) (?:src/)?(?P<path>(?:huit|frontend)/[\w./*]+)"
+    r"^ *```\w+\n *(?:#|//|<!--) (?:src/)?(?P<path>(?:huit|frontend|tests)/[\w./*]+)"
     r"(?:, (?P<how>in|after) (?P<place>.+?))?(?: -->)?\n"
     r"(?P<text>.*?)^ *```",
     re.MULTILINE | re.DOTALL,
 )
 COPY = re.compile(r"^ *cp -r src/(?P<source>\S+) src/(?P<target>\S+)$", re.MULTILINE)
 COPIED = "cp"
+_CLOSING = {"(": ")", "[": "]", "{": "}"}
 AFTER = "after "
 
 
@@ -140,7 +142,7 @@ def _inserted(text: str, block: Block) -> str:
     if block.place.startswith("["):
         table = f"\n{block.place}\n"
         return text.replace(table, table + block.text, 1) if table in text else f"{text}{table}{block.text}"
-    opening = re.search(rf"^(?:export const )?{block.place}\b.*?= [(\[]\n", text, re.MULTILINE)
+    opening = re.search(rf"^(?:export const )?{block.place}\b.*?= ([(\[{{])\n", text, re.MULTILINE)
     assert opening is not None, block.place
-    closing = text.index("\n)" if opening[0].endswith("(\n") else "\n]", opening.start()) + 1
+    closing = text.index("\n" + _CLOSING[opening[1]], opening.start()) + 1
     return f"{text[:closing]}    {block.text.strip()},\n{text[closing:]}"

@@ -13,6 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 from tests.hall.namespaces import HOSTS
 from tests.patience import PATIENT_WORK
+from tests.web.documented import check_answer
 from tests.web.made_pages import PAGE, PATHS, SCRIPT
 
 from huit.web.app import create_app
@@ -31,6 +32,22 @@ def _refuse_strangers(event: str, arguments: tuple[Any, ...]) -> None:
 
 
 sys.addaudithook(_refuse_strangers)  # for all tests of this process: the server contacts no other host
+
+
+@pytest.fixture(scope="session", autouse=True)
+def answers_as_documented() -> Iterator[None]:
+    """Every answer to every test's client has the form that the schema of the API tells."""
+    usual = TestClient.request
+
+    def checked(self: TestClient, method: str, *arguments: Any, **options: Any) -> Any:
+        response = usual(self, method, *arguments, **options)
+        kind = response.headers.get("content-type", "")
+        check_answer(response.request.method, str(response.url), response.status_code, kind, response.content)
+        return response
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(TestClient, "request", checked)
+        yield
 
 
 @pytest.fixture(scope="session")

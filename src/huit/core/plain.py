@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from huit.core.faults import Fault, HandError
 from huit.core.hands import Hand
+from huit.core.json_text import Plain
 from huit.core.notation import format_hand, format_tile, format_tiles
 from huit.core.profiles.comparison import ProfileDifference, Side
 from huit.core.rules.fan_ids import IDS, Fan
@@ -15,8 +16,6 @@ from huit.core.rules.shapes import SHAPE_IDS
 from huit.core.words import FLOWER_TILES, LANGUAGES, words_in
 from huit.core.words.explanation import different_readings, merged
 from huit.core.words.principles import principle_behind
-
-Plain = dict[str, object]
 
 
 def plain_score(score: Score) -> Plain:

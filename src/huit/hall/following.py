@@ -20,8 +20,8 @@ MOST_SUBSCRIBERS: Final = 1_000
 POLL_SECONDS: Final = 0.5  # another process may write to the same database
 MOST_IN_MEMORY: Final = 64
 MOST_SIZE: Final = 64_000_000  # characters of the logs in memory; that of a large tournament has 2 million
-MOST_OF_ADDRESS: Final = 100  # logs that one address follows (a hall of tables, each with its sheet),
-MOST_SIZE_OF_ADDRESS: Final = 16_000_000  # and their characters
+MOST_OF_ADDRESS: Final = 100  # logs that one address follows (a hall of tables, each with its sheet)
+MOST_SIZE_OF_ADDRESS: Final = 16_000_000  # characters of these logs together
 
 
 class Gone(HuitError):
@@ -40,8 +40,8 @@ class FollowsFull(HuitError):
     code: Final = "follows_full"
 
 
-class Follower(Protocol):
-    """A connection."""
+class Subscriber(Protocol):
+    """A connection that follows a log."""
 
     def tell(self, text: str) -> None:
         """Send a message."""
@@ -50,17 +50,17 @@ class Follower(Protocol):
         """Close the connection."""
 
 
-FollowerT = TypeVar("FollowerT", bound=Follower)
+SubscriberT = TypeVar("SubscriberT", bound=Subscriber)
 
 
-class Followed(ABC, Generic[FollowerT]):
+class LiveLog(ABC, Generic[SubscriberT]):
     """A log in memory with its subscribers."""
 
     most: ClassVar[int] = MOST_SUBSCRIBERS
 
-    def __init__(self, memory: InMemory[Any] | None = None) -> None:
+    def __init__(self, memory: LiveLogs[Any] | None = None) -> None:
         self.size = 0  # characters of the log
-        self.subscribers: set[FollowerT] = set()
+        self.subscribers: set[SubscriberT] = set()
         self.writing = asyncio.Lock()
         self._memory = memory
         self._polling: asyncio.Task[None] | None = None
@@ -70,7 +70,7 @@ class Followed(ABC, Generic[FollowerT]):
         """Take over what was written to the log by others. Raises Gone."""
 
     @abstractmethod
-    def first_message(self, subscriber: FollowerT) -> str:
+    def first_message(self, subscriber: SubscriberT) -> str:
         """The state for a new subscriber."""
 
     def make_room(self, size: int) -> None:
@@ -78,7 +78,7 @@ class Followed(ABC, Generic[FollowerT]):
         if self._memory is not None:
             self._memory.make_room(self, size)
 
-    def subscribe(self, subscriber: FollowerT) -> None:
+    def subscribe(self, subscriber: SubscriberT) -> None:
         """Send the first message, and what changes from now on."""
         if len(self.subscribers) >= self.most:
             subscriber.end("watching_full")
@@ -88,7 +88,7 @@ class Followed(ABC, Generic[FollowerT]):
         if self._polling is None:
             self._polling = asyncio.create_task(self._poll())
 
-    def unsubscribe(self, subscriber: FollowerT) -> None:
+    def unsubscribe(self, subscriber: SubscriberT) -> None:
         """Send nothing more."""
         self.subscribers.discard(subscriber)
         if not self.subscribers and self._polling is not None:
@@ -116,11 +116,11 @@ class Followed(ABC, Generic[FollowerT]):
                 LOG.error("what others write cannot be read: %s", error)
 
 
-LiveT = TypeVar("LiveT", bound=Followed[Any])
+LiveT = TypeVar("LiveT", bound=LiveLog[Any])
 
 
-class InMemory(Generic[LiveT]):
-    """Followed things by id. Those that nobody follows are dropped, the least recently used first.
+class LiveLogs(Generic[LiveT]):
+    """Logs in memory by id. Those that nobody follows are dropped, the least recently used first.
 
     All together have at most `most_size` characters, of which one address that follows them takes a part at most.
     """
@@ -128,42 +128,44 @@ class InMemory(Generic[LiveT]):
     def __init__(self, most_size: int = MOST_SIZE) -> None:
         self.most_size = most_size
         self._live: OrderedDict[str, LiveT] = OrderedDict()
-        self._follows: dict[str, dict[Follower, LiveT]] = {}  # by address
-        self._followers: Counter[LiveT] = Counter()
+        self._follows: dict[str, dict[Subscriber, LiveT]] = {}  # by address
+        self._subscriptions: Counter[LiveT] = Counter()
 
-    def get(self, name: str) -> LiveT | None:
+    def get(self, log_id: str) -> LiveT | None:
         """The one in memory, or None."""
-        return self._live.get(name)
+        return self._live.get(log_id)
 
-    async def find(self, name: str, make: Callable[[], LiveT]) -> LiveT:
+    async def find(self, log_id: str, make: Callable[[], LiveT]) -> LiveT:
         """The one in memory or a new one, up to date. Raises Gone, MemoryFull or StoreError."""
-        live = self._keep(name, self._live.get(name) or make())
+        live = self._keep(log_id, self._live.get(log_id) or make())
         try:
             await live.refresh()
         except HuitError as error:
             if isinstance(error, Gone) or not live.size:
-                self._live.pop(name, None)
+                self._live.pop(log_id, None)
             raise
         return live
 
-    def _keep(self, name: str, live: LiveT) -> LiveT:
-        self._live[name] = live
-        self._live.move_to_end(name)
+    def _keep(self, log_id: str, live: LiveT) -> LiveT:
+        self._live[log_id] = live
+        self._live.move_to_end(log_id)
         for other in self._unused():
-            if len(self._live) > MOST_IN_MEMORY and other != name:
+            if len(self._live) > MOST_IN_MEMORY and other != log_id:
                 del self._live[other]
         return live
 
     def _unused(self) -> list[str]:
         """The ids of those that nobody follows, reads or writes, the least recently used first."""
-        return [name for name, live in self._live.items() if not self._followers[live] and not live.writing.locked()]
+        return [
+            log_id for log_id, live in self._live.items() if not self._subscriptions[live] and not live.writing.locked()
+        ]
 
     def make_room(self, live: LiveT, size: int) -> None:
         """Drop what nobody follows until one may have so many characters. Raises MemoryFull."""
         size += sum([one.size for one in self._live.values() if one is not live])
-        for name in self._unused():
-            if size > self.most_size and self._live[name] is not live:
-                size -= self._live.pop(name).size
+        for log_id in self._unused():
+            if size > self.most_size and self._live[log_id] is not live:
+                size -= self._live.pop(log_id).size
         if size > self.most_size:
             self._end_greatest()
             raise MemoryFull
@@ -172,34 +174,34 @@ class InMemory(Generic[LiveT]):
         """Close the connections of addresses that follow logs that have become too long, so that there is room soon."""
         for follows in self._follows.values():
             if sum([live.size for live in set(follows.values())]) > MOST_SIZE_OF_ADDRESS:
-                for follower in tuple(follows):
-                    follower.end(FollowsFull.code)
+                for subscriber in tuple(follows):
+                    subscriber.end(FollowsFull.code)
 
     @contextmanager
-    def followed(self, live: LiveT, address: str, follower: Follower) -> Iterator[None]:
+    def followed(self, live: LiveT, address: str, subscriber: Subscriber) -> Iterator[None]:
         """Keep one in memory while a connection follows it. Raises FollowsFull."""
         follows = self._follows.get(address, {})
         others = set(follows.values()) - {live}
         if len(others) >= MOST_OF_ADDRESS or sum([one.size for one in others]) + live.size > MOST_SIZE_OF_ADDRESS:
             raise FollowsFull
-        self._follows.setdefault(address, {})[follower] = live
-        self._followers[live] += 1
+        self._follows.setdefault(address, {})[subscriber] = live
+        self._subscriptions[live] += 1
         try:
             yield
         finally:
-            self._left(live, address, follower)
+            self._left(live, address, subscriber)
 
-    def _left(self, live: LiveT, address: str, follower: Follower) -> None:
-        del self._follows[address][follower]
+    def _left(self, live: LiveT, address: str, subscriber: Subscriber) -> None:
+        del self._follows[address][subscriber]
         if not self._follows[address]:
             del self._follows[address]
-        self._followers[live] -= 1
-        if not self._followers[live]:
-            del self._followers[live]
+        self._subscriptions[live] -= 1
+        if not self._subscriptions[live]:
+            del self._subscriptions[live]
 
-    def drop(self, name: str, reason: str) -> None:
+    def drop(self, log_id: str, reason: str) -> None:
         """Close the connections of one that was deleted."""
-        live = self._live.pop(name, None)
+        live = self._live.pop(log_id, None)
         if live is not None:
             live.end(reason)
 

@@ -12,10 +12,11 @@ from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 
 from huit.web.responses import kept_response
-from huit.web.wire.table_socket import socket_shapes
+from huit.web.wire.tables.socket import socket_shapes
 
 _SUFFIX: Final = re.compile(r"Model(?=$|-)")  # FastAPI adds -Input and -Output where they differ
 _REFERENCE: Final = re.compile(r"(#/components/schemas/\w+?)Model(?=[\"-])")
+_REFUSED: Final = frozenset([str(status) for status in range(400, 600)])
 _AN_HOUR: Final = {"Cache-Control": "public, max-age=3600"}
 _STYLE: Final = """
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -28,7 +29,8 @@ h2 { border-top: 1px solid; margin-top: 2rem; padding-top: 1rem; }
 
 
 def complete_schema(app: FastAPI) -> None:
-    """Add the WebSocket messages, which OpenAPI does not cover, and publish the models under their short names."""
+    """Add the WebSocket messages, which OpenAPI does not cover, mend the media types of answers, and publish the models
+    under their short names."""
     make = app.openapi
 
     @cache
@@ -36,9 +38,24 @@ def complete_schema(app: FastAPI) -> None:
         schema = make()
         shapes = schema["components"]["schemas"]
         shapes.update({name: shape for name, shape in socket_shapes().items() if name not in shapes})
+        for operation in [one for methods in schema["paths"].values() for one in methods.values()]:
+            operation["responses"] = {status: _mended(status, one) for status, one in operation["responses"].items()}
         return _published(schema)
 
     app.openapi = complete  # type: ignore[method-assign]
+
+
+def _mended(status: str, response: dict[str, Any]) -> dict[str, Any]:
+    """A response as it is sent: FastAPI gives refusals the media type of their route, and calls lines a text."""
+    content = {
+        "application/json" if status in _REFUSED else media: {"schema": _without_type(one.get("schema", {}))}
+        for media, one in response.get("content", {}).items()
+    }
+    return {**response, "content": content} if content else response
+
+
+def _without_type(shape: dict[str, Any]) -> dict[str, Any]:
+    return {"$ref": shape["$ref"]} if "$ref" in shape else shape
 
 
 def _published(schema: dict[str, Any]) -> dict[str, Any]:

@@ -17,7 +17,6 @@ from huit.store.database import Database
 from huit.web.api_docs import complete_schema, document
 from huit.web.errors import answer_errors
 from huit.web.heavy import make_budget, make_pool
-from huit.web.lifespan import lifespan
 from huit.web.listening.limits import Doorkeeper
 from huit.web.middleware.allowed_hosts import AllowedHosts
 from huit.web.middleware.body_limit import BodyLimit, BodySize
@@ -26,6 +25,7 @@ from huit.web.middleware.head_requests import HeadAsGet
 from huit.web.middleware.request_limit import RequestLimit
 from huit.web.middleware.security_headers import SecurityHeaders
 from huit.web.not_found import refuse_unknown_paths
+from huit.web.operations.lifespan import lifespan
 from huit.web.pages import explain_missing_pages, serve_pages
 from huit.web.routes import routers
 from huit.web.settings import JSON_PARTS, RECORD_PARTS, ServerSettings

@@ -24,7 +24,7 @@ from huit.hall.workers.pool import WorkerPool, Workers
 from huit.web.answers.encoding import encoded, line
 from huit.web.answers.errors import Refused, plain_error, refuse
 from huit.web.language import language_spoken
-from huit.web.rate_limit import WorkBudget, network_of
+from huit.web.limits.rate_limit import WorkBudget, address_of, network_of
 from huit.web.settings import ServerSettings
 
 HEAVY: Final = (429, 503)  # what a route with heavy work may refuse beside the usual
@@ -49,7 +49,7 @@ class HeavyWork:
         self._request = request
         self._workers: Workers = request.app.state.work
         self._budget: WorkBudget = request.app.state.work_budget
-        self._address = request.client.host if request.client else ""
+        self._address = address_of(request)
 
     async def answer(self, function: Callable[..., object], *arguments: Any) -> Response:
         """The JSON response for what a function returns; encoded and compressed in the worker."""

@@ -20,11 +20,11 @@ from huit.hall.hall import Hall
 from huit.hall.sheets.live_sheet import SharedSheets
 from huit.store.retention import KEPT_DAYS
 from huit.web.app import create_app
-from huit.web.lifespan import open_early
 from huit.web.listening.http import limited_http
 from huit.web.listening.limits import ConnectionLimits, Doorkeeper, connections_for, raise_file_limit
 from huit.web.listening.sockets import LimitedSocket, limited_sockets
-from huit.web.logs import log_config
+from huit.web.operations.lifespan import open_early
+from huit.web.operations.logs import log_config
 from huit.web.settings import ServerSettings
 
 SOCKET_LIMIT: Final = 16 * 1024  # bytes of a frame that end the connection; the table refuses much shorter ones

@@ -16,7 +16,7 @@ from huit.hall.desk.roles import MAY_WRITE, ROLES, Holder
 from huit.hall.workers.pool import InlineWorkers
 from huit.store.profile_codes import parse_code
 from huit.web.app import create_app
-from huit.web.rate_limit import RateLimiter
+from huit.web.limits.rate_limit import A_MINUTE, RateLimiter
 from huit.web.routes.events.opened import WRONG_CODES
 from huit.web.settings import ServerSettings
 
@@ -387,7 +387,7 @@ def test_guessing_by_sockets_is_slow(
 ) -> None:
     """Wrong codes of sockets and of requests are counted together; then the address waits, also with a right one."""
     rates = client.app.state.rates  # type: ignore[attr-defined]  # Starlette types it as any ASGI app
-    monkeypatch.setitem(rates, "wrong_links", RateLimiter(*WRONG_CODES))  # other tests go on with theirs
+    monkeypatch.setitem(rates, "wrong_links", RateLimiter(WRONG_CODES, A_MINUTE))  # other tests go on with theirs
 
     def closed(code: str) -> str:
         with client.websocket_connect(f"/api/events/{organiser.event}/socket?lang=en") as socket:
@@ -397,8 +397,7 @@ def test_guessing_by_sockets_is_slow(
             return str(told["reason"])
 
     wrong = EventHolder(client, organiser.event, "2222" * 8)
-    most = WRONG_CODES[0]
-    for _ in range(most - 10):
+    for _ in range(WRONG_CODES - 10):
         assert closed(wrong.code) == "event_link_unknown"
     for _ in range(10):
         assert refused(wrong.get(), 401) == "event_link_unknown"

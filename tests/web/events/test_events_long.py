@@ -17,9 +17,9 @@ from huit.hall import following
 from huit.hall.desk import live_event
 from huit.hall.desk.parts import EventViews, Parts
 from huit.hall.desk.roles import Holder
-from huit.hall.following import InMemory
-from huit.web import loads
+from huit.hall.following import LiveLogs
 from huit.web.app import create_app
+from huit.web.limits import loads
 from huit.web.settings import ServerSettings, WorkSettings
 
 MANY = live_event.MOST_IN_PLACE + 1
@@ -54,7 +54,7 @@ def long_event(client: TestClient) -> EventHolder:
 
 def forget(client: TestClient) -> None:
     """Drop all events from memory, as happens when others are asked for."""
-    client.app.state.desk.live = InMemory()  # type: ignore[attr-defined]  # starlette types it as a function
+    client.app.state.desk.live = LiveLogs()  # type: ignore[attr-defined]  # starlette types it as a function
 
 
 def unexpected(*arguments: object) -> Any:
@@ -162,8 +162,8 @@ def told_at_first(client: TestClient, holder: EventHolder) -> dict[str, Any]:
 
 
 def test_logs_that_are_followed_have_a_limit_together(client: TestClient) -> None:
-    """The next event is refused, with the time to wait, and so is an entry; current followers go on."""
-    memory: InMemory[Any] = client.app.state.desk.live  # type: ignore[attr-defined]  # starlette types it as a function
+    """The next event is refused, with the time to wait, and so is an entry; current subscribers go on."""
+    memory: LiveLogs[Any] = client.app.state.desk.live  # type: ignore[attr-defined]  # starlette types it as a function
     first, second = new_event(client), new_event(client)
     first.state()
     memory.most_size = sum(live.size for live in memory._live.values())

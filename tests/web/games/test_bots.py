@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from huit.bots.levels import strongest_first
-from huit.web.wire.bots import BotsAnswer
+from huit.web.wire.games.bots import BotsAnswer
 
 WORDS = {
     "fr": ("Maître", "Contre trois", "par donne"),

@@ -27,8 +27,8 @@ from huit.web.answers.replays.match import timeline_in
 from huit.web.app import create_app
 from huit.web.settings import ServerSettings
 from huit.web.wire.base import RefusalModel
-from huit.web.wire.dojo import DrillJudgementModel
-from huit.web.wire.replays import PlayedHandAnswer, ReplayAnswer, ReviewedDecisionModel
+from huit.web.wire.games.replays import PlayedHandAnswer, ReplayAnswer, ReviewedDecisionModel
+from huit.web.wire.learning.dojo import DrillJudgementModel
 
 ROOT = Path(__file__).parents[3]
 EXAMPLE = (ROOT / "docs" / "examples" / "game.jsonl").read_bytes()

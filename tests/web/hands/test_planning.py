@@ -11,7 +11,7 @@ import huit
 from huit.core.words import words_in
 from huit.plan.advice.plain import plain_advice, plain_distance, plain_waits
 from huit.web.wire.base import AnswerModel
-from huit.web.wire.plans import AdviceAnswer, DistanceAnswer, WaitsAnswer
+from huit.web.wire.hands.plans import AdviceAnswer, DistanceAnswer, WaitsAnswer
 
 READY = "[123m,1][EEE,2][5555p]45sCC|ES0000|2"
 UNREADY = "123m456p78sEECC9m5s"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from huit.web.wire.readings import ReadingAnswer
+from huit.web.wire.hands.readings import ReadingAnswer
 
 
 def reading(client: TestClient, hand: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import huit
 from huit.core.plain import plain_score
 from huit.core.profiles import BUILT_IN
 from huit.core.words import LANGUAGES
-from huit.web.wire.scores import ScoreAnswer
+from huit.web.wire.hands.scores import ScoreAnswer
 
 EXERCISE_4 = "[CCCC][FFFF][PPPP][EEEE]SS|EE1011|8"
 HANDS = [

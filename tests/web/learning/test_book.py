@@ -17,14 +17,13 @@ from huit.web.wire.rulebook import (
     FanPageModel,
     FansAnswer,
     FanSearchAnswer,
-    HealthAnswer,
     PlayAnswer,
     PrinciplesAnswer,
     ProfileAnswer,
     ProfilesAnswer,
     RulebookAnswer,
-    WordsAnswer,
 )
+from huit.web.wire.server import HealthAnswer, WordsAnswer
 
 PATHS: list[tuple[str, type[AnswerModel]]] = [
     ("fans", FansAnswer),

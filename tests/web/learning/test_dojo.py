@@ -10,7 +10,13 @@ from starlette.testclient import TestClient
 
 import huit
 from huit.core.words import LANGUAGES
-from huit.web.wire.dojo import DojoProgressModel, DrillJudgementModel, DrillQuestionModel, LessonAnswer, LessonsAnswer
+from huit.web.wire.learning.dojo import (
+    DojoProgressModel,
+    DrillJudgementModel,
+    DrillQuestionModel,
+    LessonAnswer,
+    LessonsAnswer,
+)
 
 KINDS = ("count", "which", "valid", "waits", "throw", "claim")
 

@@ -14,9 +14,9 @@ from huit.core.words import LANGUAGES
 from huit.hall.workers.pool import InlineWorkers
 from huit.store import learners as stored
 from huit.web.app import create_app
-from huit.web.rate_limit import RateLimiter
+from huit.web.limits.rate_limit import RateLimiter
 from huit.web.settings import ServerSettings
-from huit.web.wire.learners import DownloadAnswer, ProfileMadeModel, SynchronisedAnswer
+from huit.web.wire.learning.learners import DownloadAnswer, ProfileMadeModel, SynchronisedAnswer
 
 
 @pytest.fixture

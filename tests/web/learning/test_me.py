@@ -20,7 +20,7 @@ from huit.game.setup import Setup
 from huit.learn.drills.drills import parse_spec
 from huit.web.app import create_app
 from huit.web.settings import RECORD_PARTS, ServerSettings, WorkSettings
-from huit.web.wire.me import HistoryAnswer
+from huit.web.wire.learning.me import HistoryAnswer
 
 EXAMPLE = Path(__file__).parents[3] / "docs" / "examples" / "game.jsonl"
 

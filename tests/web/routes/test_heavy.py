@@ -22,7 +22,7 @@ from huit.hall.workers.pool import InlineWorkers
 from huit.web.answers.errors import Refused, Spot, refuse
 from huit.web.app import create_app
 from huit.web.heavy import Heavy
-from huit.web.rate_limit import WorkBudget
+from huit.web.limits.rate_limit import WorkBudget
 from huit.web.settings import ServerSettings, WorkSettings
 
 ADVICE = {"hand": "123m456s789p11mEES"}

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.support.package_copy import PackageCopy
+from tests.support.repository_copy import RepositoryCopy
 
 from huit.web.routes import AREAS, routers
 
@@ -32,6 +33,16 @@ with TestClient(create_app(ServerSettings(pages=None))) as client:
 def test_every_row_has_routes(area: str) -> None:
     """Each area of the table is a module with a router of its own."""
     assert routers()[AREAS.index(area)].routes
+
+
+@pytest.mark.parametrize(("area", "reason"), [("greeting", "No module named"), ("games", "no attribute 'router'")])
+def test_a_row_without_routes(area: str, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error names the row, what is missing, and the recipe."""
+    monkeypatch.setattr("huit.web.routes.AREAS", ("hands.scoring", area))
+    with pytest.raises(ImportError, match=reason) as caught:
+        routers()
+    assert f'AREAS, "{area}": huit.web.routes.{area}.router is missing' in str(caught.value)
+    assert '"Add an API route" in docs/contributing.md' in str(caught.value)
 
 
 def test_recipe(tmp_path: Path) -> None:
@@ -88,3 +99,26 @@ def test_recipe_of_heavy_work(tmp_path: Path) -> None:
         "worked": 2,
         "documented": ["429", "503"],
     }
+
+
+EVERY_ROUTE = (
+    "tests/docs/test_house.py::test_small_rooms",
+    "tests/docs/test_house.py::test_one_class_name_for_one_thing[src]",
+    "tests/docs/test_web_page.py::test_every_route_is_in_the_table",
+    "tests/web/test_class_names.py",
+    "tests/web/routes/test_heavy_routes.py::test_every_route_is_heavy_or_known_to_be_light",
+    "tests/web/routes/test_heavy_routes.py::test_heavy_routes_document_their_refusals",
+    "tests/web/hands/test_greeting.py",
+    "tests/web/hands/test_tally.py",
+)
+ROWS = "| `GET /api/greeting`; `POST /api/tally` | a greeting; a sum |\n"
+
+
+def test_recipes_satisfy_the_tests_of_every_route(tmp_path: Path) -> None:
+    """The result of both recipes passes the tests that they name: small rooms, light routes, the table, models."""
+    copy = RepositoryCopy(tmp_path)
+    copy.follow("Add an API route")
+    copy.follow("Add a route that does heavy work")
+    head, last, rest = copy.read("docs/web.md").partition("| `GET /api/words`")
+    copy.write("docs/web.md", head + ROWS + last + rest)
+    copy.pass_tests(*EVERY_ROUTE)

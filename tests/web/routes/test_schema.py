@@ -1,7 +1,8 @@
-"""Requests made up from the schema of the API: whatever comes, no answer is a fault of the server."""
+"""Requests made up from the schema of the API: no answer is a fault of the server, or contradicts the schema."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -9,8 +10,9 @@ import pytest
 import schemathesis
 from fastapi import FastAPI
 from hypothesis import HealthCheck, settings
-from schemathesis import BaseSchema, Case
+from schemathesis import BaseSchema, Case, CheckContext, Response
 from schemathesis.checks import not_a_server_error
+from tests.web.documented import check_answer
 
 from huit.hall.workers.pool import InlineWorkers
 from huit.web.app import create_app
@@ -22,6 +24,16 @@ SCHEMA = schemathesis.pytest.from_fixture("schema")
 PARTS = ("^/api/events", "^/api/(learners|dojo)", "^/api/(tables|sheets|replays)")
 # Most of the time goes into making requests up, not into answering them.
 EXAMPLES = 50 if settings.get_current_profile_name() == "searching" else 3
+
+
+def as_documented(_: CheckContext, response: Response, case: Case[Any]) -> None:
+    """The answer has the form that the schema tells."""
+    kind = response.headers.get("content-type", [""])[0]
+    check_answer(case.method, response.request.url or "", response.status_code, kind, response.content)
+
+
+def try_out(case: Case[Any]) -> None:
+    case.call_and_validate(checks=[not_a_server_error, as_documented])
 
 
 @pytest.fixture(scope="module")
@@ -59,25 +71,42 @@ def made_up(part: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
 @made_up(SCHEMA.include(path_regex=PARTS[0]))
 def test_no_request_breaks_the_desk(case: Case[Any]) -> None:
     """Every route of events, with values that fit the schema and values that do not."""
-    case.call_and_validate(checks=[not_a_server_error])
+    try_out(case)
 
 
 @made_up(SCHEMA.include(path_regex=PARTS[1]))
 def test_no_request_breaks_the_dojo(case: Case[Any]) -> None:
     """Every route of learners and drills, with values that fit the schema and values that do not."""
-    case.call_and_validate(checks=[not_a_server_error])
+    try_out(case)
 
 
 @made_up(SCHEMA.include(path_regex=PARTS[2]))
 def test_no_request_breaks_the_tables(case: Case[Any]) -> None:
     """Every route of tables, sheets and replays, with values that fit the schema and values that do not."""
-    case.call_and_validate(checks=[not_a_server_error])
+    try_out(case)
 
 
 @made_up(SCHEMA.exclude(path_regex="|".join(PARTS)))
 def test_no_request_breaks_the_others(case: Case[Any]) -> None:
     """Every other route, with values that fit the schema and values that do not."""
-    case.call_and_validate(checks=[not_a_server_error])
+    try_out(case)
+
+
+@pytest.mark.parametrize(
+    ("status", "media", "answer", "message"),
+    [
+        (200, "application/json", {"language": "fr", "words": {}, "more": 1}, "Additional properties"),
+        (200, "application/json", {"language": "fr"}, "required"),
+        (200, "application/json", {"language": "fr", "words": {"home": {"hello": 1}}}, "words.home.hello"),
+        (200, "text/plain", {"language": "fr", "words": {}}, "text/plain"),
+        (201, "application/json", {"language": "fr", "words": {}}, "201"),
+    ],
+)
+def test_contradictions_are_found(status: int, media: str, answer: dict[str, Any], message: str) -> None:
+    """The tests' client compares each answer with its model, and names the recipe."""
+    with pytest.raises(AssertionError, match=message) as raised:
+        check_answer("GET", "/api/words", status, media, json.dumps(answer).encode())
+    assert "Add an API route" in str(raised.value)
 
 
 def test_conflicts_are_documented(app: FastAPI) -> None:

@@ -16,8 +16,8 @@ from huit.core.words import LANGUAGES
 from huit.store.database import Database
 from huit.store.retention import CLOCK_JUMPED, DONE, FIRST, Sweep, sweep
 from huit.store.tables import StoredTable, StoredTables
-from huit.web import lifespan
 from huit.web.app import create_app
+from huit.web.operations import lifespan
 from huit.web.settings import ServerSettings
 
 TABLE = {"name": "Ana", "people": 2}

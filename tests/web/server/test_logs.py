@@ -22,7 +22,7 @@ from tests.patience import HANG
 from huit.hall.workers.pool import InlineWorkers
 from huit.store.errors import StoreError
 from huit.web.app import create_app
-from huit.web.logs import BURST, PER_SECOND, LogLimit
+from huit.web.operations.logs import BURST, PER_SECOND, LogLimit
 from huit.web.settings import ServerSettings
 
 

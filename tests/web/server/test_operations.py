@@ -27,8 +27,8 @@ from websockets.exceptions import ConnectionClosed
 from huit.hall.hall import Hall, HallOptions
 from huit.store.errors import StoreError
 from huit.web.app import create_app
-from huit.web.logs import JsonLine, OneLine
-from huit.web.metrics import metrics_text
+from huit.web.operations.logs import JsonLine, OneLine
+from huit.web.operations.metrics import metrics_text
 from huit.web.settings import ServerSettings
 
 

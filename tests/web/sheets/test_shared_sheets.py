@@ -16,13 +16,13 @@ from tests.patience import PATIENT_WORK
 from tests.web.jumping_loop import jumping_loop, run_jumping
 
 from huit.hall import following
-from huit.hall.following import InMemory
+from huit.hall.following import LiveLogs
 from huit.hall.sheets.live_sheet import MOST_PHONES, PEOPLE_SECONDS, SHEET_SECONDS, LiveSheet
 from huit.store.database import Database
 from huit.store.retention import DAY, sweep
 from huit.store.sheets import SHEET_TABLES, SheetLog
 from huit.web.app import create_app
-from huit.web.rate_limit import RateLimiter
+from huit.web.limits.rate_limit import RateLimiter
 from huit.web.settings import ServerSettings, WorkSettings
 from huit.web.wire.sheets import SharedSheetAnswer, SheetWrittenAnswer
 
@@ -283,9 +283,9 @@ def test_sheets_that_one_address_has_loaded(phones: TestClient, monkeypatch: pyt
     monkeypatch.setitem(app.state.rates, "sheets_loaded", RateLimiter(1, 60))
     for _ in range(3):
         assert phones.get(f"/api/sheets/{sheet}").status_code == 200
-    app.state.sheets.live = InMemory()
+    app.state.sheets.live = LiveLogs()
     assert phones.get(f"/api/sheets/{sheet}").status_code == 200
-    app.state.sheets.live = InMemory()
+    app.state.sheets.live = LiveLogs()
     answer = phones.get(f"/api/sheets/{sheet}?lang=en")
     assert answer.status_code == 429
     assert answer.json()["error"]["code"] == "too_often"

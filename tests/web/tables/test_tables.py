@@ -20,7 +20,8 @@ from huit.web.app import create_app
 from huit.web.settings import ServerSettings
 from huit.web.websocket import handler
 from huit.web.wire.base import AnswerModel, RefusalModel
-from huit.web.wire.table_socket import (
+from huit.web.wire.tables.over_http import OpenedModel, SeatedModel
+from huit.web.wire.tables.socket import (
     ClosedMessage,
     EmoteMessage,
     LobbyMessage,
@@ -30,7 +31,6 @@ from huit.web.wire.table_socket import (
     TableMessage,
     TakenMessage,
 )
-from huit.web.wire.tables import OpenedModel, SeatedModel
 
 TIMING = Timing(factor=0.0, between=0.0, watch_delay=0.0)
 SHAPES: dict[str, type[AnswerModel]] = {

@@ -19,7 +19,7 @@ from huit.hall.live.timing import Timing
 from huit.hall.terms import RANGES
 from huit.web.app import create_app
 from huit.web.settings import ServerSettings
-from huit.web.wire.tables import OpenRequest
+from huit.web.wire.tables.over_http import OpenRequest
 
 CHAPTER = Path(__file__).parents[3] / "docs" / "table.md"
 TEXT = CHAPTER.read_text(encoding="utf-8")

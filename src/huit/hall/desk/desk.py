@@ -9,7 +9,7 @@ from huit.club.event.log import LogEntry
 from huit.hall.desk.link_codes import code_for
 from huit.hall.desk.live_event import LiveEvent, written
 from huit.hall.desk.roles import ORGANISER, PUBLIC, Holder
-from huit.hall.following import InMemory
+from huit.hall.following import LiveLogs
 from huit.store.database import Database
 from huit.store.events.link import EventLink
 from huit.store.events.links import EventLinks
@@ -23,7 +23,7 @@ class TournamentDesk:
     def __init__(self, database: Database) -> None:
         self.log = EventLog(database)
         self.links = EventLinks(database)
-        self.live: InMemory[LiveEvent] = InMemory()
+        self.live: LiveLogs[LiveEvent] = LiveLogs()
         self._folding = asyncio.Lock()
 
     async def create(self, entries: list[LogEntry]) -> tuple[str, Code]:

@@ -14,10 +14,11 @@ from huit.club.event.folding import apply, fold
 from huit.club.event.log import LogEntry, parse_entry, plain_entry
 from huit.club.event.model import Tournament
 from huit.club.faults import DeskError, desk_fault
+from huit.core.json_text import compact_json
 from huit.hall.desk.errors import Behind, EntryRefused, EventGone, Forbidden
 from huit.hall.desk.parts import EventViews, Parts
 from huit.hall.desk.roles import Holder, refusal_of
-from huit.hall.following import Followed, Follower, InMemory
+from huit.hall.following import LiveLog, LiveLogs, Subscriber
 from huit.store.append_log import LogConflict
 from huit.store.events.log import EventLog
 
@@ -27,7 +28,7 @@ MOST_IN_PLACE: Final = 20  # entries that are checked or folded in the event loo
 MOST_SHOWN_IN_PLACE: Final = 300  # entrants times sessions whose parts are made there
 
 
-class Subscriber(Follower, Protocol):
+class EventReader(Subscriber, Protocol):
     """A connection that follows an event."""
 
     @property
@@ -35,7 +36,7 @@ class Subscriber(Follower, Protocol):
         """The link that it came with."""
 
 
-class LiveEvent(Followed[Subscriber]):
+class LiveEvent(LiveLog[EventReader]):
     """An event in memory. Every change is on disk before anybody is told of it."""
 
     def __init__(
@@ -44,7 +45,7 @@ class LiveEvent(Followed[Subscriber]):
         log: EventLog,
         folding: asyncio.Lock | None = None,  # one thread folds for all events of a server
         clock: Callable[[], float] = time.time,
-        memory: InMemory[LiveEvent] | None = None,
+        memory: LiveLogs[LiveEvent] | None = None,
     ) -> None:
         super().__init__(memory)
         self.id = event
@@ -133,7 +134,7 @@ class LiveEvent(Followed[Subscriber]):
         for subscriber in tuple(self.subscribers):
             key = _key(subscriber.holder)
             if key not in told:
-                told[key] = _text(self._changes(before.get(key, {}), self.parts(subscriber.holder)))
+                told[key] = compact_json(self._changes(before.get(key, {}), self.parts(subscriber.holder)))
             subscriber.tell(told[key])
 
     # What subscribers see ---------------------------------------------------------------------------------------------
@@ -172,9 +173,9 @@ class LiveEvent(Followed[Subscriber]):
         gone = [name for name in old if name not in new]
         return {"kind": "changes", "seq": self.seq, "now": self.now(), "parts": changed, "gone": gone}
 
-    def first_message(self, subscriber: Subscriber) -> str:
+    def first_message(self, subscriber: EventReader) -> str:
         """The snapshot."""
-        return _text(self.snapshot(subscriber.holder))
+        return compact_json(self.snapshot(subscriber.holder))
 
     def dismiss(self, links: set[str], reason: str) -> None:
         """Close the connections of some links."""
@@ -186,7 +187,7 @@ class LiveEvent(Followed[Subscriber]):
 
 def written(entry: LogEntry) -> str:
     """The text of an entry in the store."""
-    return _text(plain_entry(entry))
+    return compact_json(plain_entry(entry))
 
 
 def is_long(acts: Sequence[NewAct]) -> bool:
@@ -229,7 +230,3 @@ def followed_by(before: Tournament, entries: Sequence[LogEntry]) -> Tournament:
 
 def _key(holder: Holder) -> HolderKey:
     return holder.role, holder.session, holder.table
-
-
-def _text(message: Mapping[str, Any]) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from huit.core.faults import HuitError
+from huit.core.json_text import compact_json
 from huit.core.rules.fan_ids import NUMBERS
 from huit.game.actions import SEAT_LETTERS, Action, parse_action
 
@@ -73,7 +74,7 @@ class EntryError(HuitError, ValueError):
 
 def format_entry(entry: Entry) -> str:
     """The stored form of an entry."""
-    return json.dumps(_plain(entry), ensure_ascii=False, separators=(",", ":"))
+    return compact_json(_plain(entry))
 
 
 def parse_entry(text: str) -> Entry:

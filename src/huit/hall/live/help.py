@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from huit.bots.asking import advice_seen, hand_seen
+from huit.core.json_text import Plain
 from huit.core.words import words_in
 from huit.hall.live.requests import HelpRequest
 from huit.learn.review.seat_advice import seen_tiles
 from huit.plan.advice.plain import plain_advice, plain_distance, plain_waits
 from huit.plan.distance.distance import distance
 from huit.plan.waits import waits
-
-Plain = dict[str, Any]
 
 
 def find_help(asked: HelpRequest, language: str) -> Plain | None:

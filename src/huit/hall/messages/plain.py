@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any, Final
+from typing import Final
 
 from huit.core.hands import CHOW, CONCEALED, KONG, LEFT, OPPOSITE, PROMOTED, SET_IDS, Meld
+from huit.core.json_text import Plain
 from huit.core.notation import format_hand
 from huit.core.tiles import NAMES, NO_TILE, Tile
 from huit.game import actions
@@ -21,8 +22,6 @@ from huit.game.view import SeatView, View
 from huit.hall.chairs import BOT, Chair, plain_chair
 from huit.hall.match import Match, NamedFans
 from huit.hall.terms import plain_terms
-
-Plain = dict[str, Any]
 
 _COPIES: Final = {actions.CLAIM_PUNG: 3, actions.CLAIM_KONG: 4, actions.PROMOTED_KONG: 4, actions.CONCEALED_KONG: 4}
 _FACE_DOWN: Final = ""

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final, NoReturn, Protocol
 
 from huit.club.shared_sheet import SharedHand, SharedSheet, SheetEntry, folded, is_written, objection
-from huit.hall.following import Followed, Follower, Gone, InMemory
+from huit.core.json_text import compact_json
+from huit.hall.following import Gone, LiveLog, LiveLogs, Subscriber
 from huit.store.append_log import LogConflict
 from huit.store.database import Database
 from huit.store.sheets import SheetLog
@@ -21,7 +22,7 @@ SHOWN_ENTRIES: Final = 60  # of the log, the newest
 NewEntry = tuple[str, Mapping[str, Any]]  # kind and payload
 
 
-class SheetReader(Follower, Protocol):
+class SheetReader(Subscriber, Protocol):
     """A phone that follows a sheet."""
 
     name: str
@@ -31,7 +32,7 @@ class SheetReader(Follower, Protocol):
         """Send a message. One that was not sent yet and is `about` the same is left out."""
 
 
-class LiveSheet(Followed[SheetReader]):
+class LiveSheet(LiveLog[SheetReader]):
     """A sheet in memory. Every change is on disk before anybody is told of it."""
 
     most: ClassVar[int] = MOST_PHONES
@@ -41,7 +42,7 @@ class LiveSheet(Followed[SheetReader]):
         sheet: str,
         log: SheetLog,
         clock: Callable[[], float] = time.time,
-        memory: InMemory[LiveSheet] | None = None,
+        memory: LiveLogs[LiveSheet] | None = None,
     ) -> None:
         super().__init__(memory)
         self.id = sheet
@@ -49,8 +50,8 @@ class LiveSheet(Followed[SheetReader]):
         self._entries: list[SheetEntry] = []
         self._log = log
         self._clock = clock
-        self._telling: asyncio.TimerHandle | None = None  # who is there
-        self._resting: asyncio.TimerHandle | None = None  # after the sheet was told
+        self._people_timer: asyncio.TimerHandle | None = None  # who is there
+        self._sheet_timer: asyncio.TimerHandle | None = None  # after the sheet was told
         self._told = 0  # the last entry that everybody was told of
 
     async def refresh(self) -> None:
@@ -80,9 +81,9 @@ class LiveSheet(Followed[SheetReader]):
         text = written(entry)
         size = self.size + len(text)
         self.make_room(size)
-        append = (self.id, entry.seq - 1, [text], int(self._clock()))
+        now = int(self._clock())
         try:
-            length = await asyncio.to_thread(self._log.append, *append)
+            length = await asyncio.to_thread(self._log.append, self.id, entry.seq - 1, [text], now)
         except LogConflict:
             return False
         if length is None:
@@ -122,7 +123,7 @@ class LiveSheet(Followed[SheetReader]):
     def first_message(self, subscriber: SheetReader) -> str:
         """The state."""
         del subscriber  # all see the same
-        return _text(self.state())
+        return compact_json(self.state())
 
     def subscribe(self, subscriber: SheetReader) -> None:
         """Send the sheet and who is there, and what changes from now on."""
@@ -136,31 +137,31 @@ class LiveSheet(Followed[SheetReader]):
 
     def _tell_sheet(self) -> None:
         """Tell everybody of a change at once, and of those that follow it soon together."""
-        if self.subscribers and self._resting is None:
+        if self.subscribers and self._sheet_timer is None:
             self._tell(self.state())
             self._told = self.sheet.seq
-            self._resting = asyncio.get_running_loop().call_later(SHEET_SECONDS, self._rested)
+            self._sheet_timer = asyncio.get_running_loop().call_later(SHEET_SECONDS, self._rested)
 
     def _rested(self) -> None:
-        self._resting = None
+        self._sheet_timer = None
         if self._told != self.sheet.seq:
             self._tell_sheet()
 
     def tell_people(self) -> None:
         """Tell everybody soon who is there, and who writes which hand."""
-        if not self.subscribers and self._telling is not None:
-            self._telling.cancel()
-            self._telling = None
-        elif self.subscribers and self._telling is None:
-            self._telling = asyncio.get_running_loop().call_later(PEOPLE_SECONDS, self._tell_people)
+        if not self.subscribers and self._people_timer is not None:
+            self._people_timer.cancel()
+            self._people_timer = None
+        elif self.subscribers and self._people_timer is None:
+            self._people_timer = asyncio.get_running_loop().call_later(PEOPLE_SECONDS, self._tell_people)
 
     def _tell_people(self) -> None:
-        self._telling = None
+        self._people_timer = None
         people = [{"name": one.name, "writing": one.writing} for one in self.subscribers]
         self._tell({"kind": "people", "people": sorted(people, key=lambda one: str(one["name"]))})
 
     def _tell(self, message: Mapping[str, Any]) -> None:
-        text = _text(message)
+        text = compact_json(message)
         for subscriber in tuple(self.subscribers):
             subscriber.tell(text, message["kind"])
 
@@ -170,7 +171,7 @@ class SharedSheets:
 
     def __init__(self, database: Database) -> None:
         self.log = SheetLog(database)
-        self.live: InMemory[LiveSheet] = InMemory()
+        self.live: LiveLogs[LiveSheet] = LiveLogs()
 
     async def create(self, by: str, entries: Sequence[NewEntry]) -> LiveSheet:
         """Store a new sheet. Raises StoreError."""
@@ -195,7 +196,7 @@ class SharedSheets:
 
 def written(entry: SheetEntry) -> str:
     """The text of an entry in the store."""
-    return _text(_plain_entry(entry))
+    return compact_json(_plain_entry(entry))
 
 
 def _plain_entry(entry: SheetEntry) -> dict[str, Any]:
@@ -209,7 +210,3 @@ def _plain_hand(hand: SharedHand) -> dict[str, Any]:
 
 def _milliseconds(seconds: float) -> int:
     return int(seconds * 1000)
-
-
-def _text(message: Mapping[str, Any]) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from functools import cache
 
 from huit.arena.level_words import figures_text
 from huit.bots.levels import BOTS, Level, strongest_first
+from huit.core.json_text import Plain
 from huit.core.words import Words, words_in
 from huit.web.answers.lookup import known_language
-from huit.web.answers.plain import Plain
 
 
-@cache
 def answer_bots(lang: str) -> Plain:
     """All levels, strongest first."""
     words = words_in(known_language(lang))

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from huit.core.faults import Fault, HandError, HuitError
+from huit.core.json_text import Plain
 from huit.core.rules.profile_types import ProfileError
 from huit.core.words import Words, words_in
 from huit.web.answers.page_words import web_words
-from huit.web.answers.plain import Plain
 
 _UNUSABLE: Final = 422  # a hand or value
 _MOST_FAULTS: Final = 100  # that are told: a file may have one in each of its lines

@@ -13,6 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from huit.core.faults import HandError
 from huit.core.hands import FLAGS
+from huit.core.json_text import Plain
 from huit.core.profiles import DEFAULT
 from huit.core.rules.profile_types import ProfileError
 from huit.core.words import DEFAULT_LANGUAGE, LANGUAGES
@@ -22,7 +23,6 @@ from huit.web.answers.hands.reading import answer_reading
 from huit.web.answers.hands.score import answer_score
 from huit.web.answers.hands.written import WrittenHand, written
 from huit.web.answers.lookup import known_language
-from huit.web.answers.plain import Plain
 from huit.web.answers.sheets import answer_sheet
 
 Shape = Mapping[str, Any]  # each key with its default, or with the required type

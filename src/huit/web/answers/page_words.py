@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from huit.core.json_text import Plain
 from huit.core.rules.profile_types import Profile
 from huit.core.words.languages import language_data, text_in
-from huit.web.answers.plain import Plain
 
 
 def web_words(lang: str) -> dict[str, dict[str, Any]]:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from huit.club import Penalty, Sheet, SheetFault, SheetHand, Win, account_of, faults_of_sheet, plain_account
+from huit.core.json_text import Plain
 from huit.core.words import Words, words_in
 from huit.web.answers.errors import sentence_of
 from huit.web.answers.lookup import known_language, known_profile
-from huit.web.answers.plain import Plain
 
 
 def answer_sheet(written: Mapping[str, Any], lang: str) -> Plain:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
 
 from huit.core.faults import Fault
+from huit.core.json_text import Plain, compact_json
 from huit.core.words import words_in
 from huit.hall.messages.protocol import Message
 from huit.web.answers.errors import sentence_of
 from huit.web.answers.hands.score import answer_score
 from huit.web.answers.hands.written import written
 from huit.web.answers.page_words import web_words
-from huit.web.answers.plain import Plain
 
 
 def format_message(message: Message, language: str) -> str:
@@ -26,7 +25,7 @@ def format_message(message: Message, language: str) -> str:
     elif kind == "table" and message["result"] is not None and message["result"]["hand"] is not None:
         result = message["result"]
         message = {**message, "result": {**result, "score": _score(result["hand"], result["profile"], language)}}
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return compact_json(message)
 
 
 def _sentence(code: str, language: str) -> str:

@@ -90,9 +90,9 @@ def _draw_block(canvas: Canvas, block: CardBlock, x: float, top: float, sizes: S
         _draw_heading(canvas, block.points, x, top, sizes, lang)
         top -= sizes.heading
     y = top - sizes.row
-    hand = width_of_pieces(block.entry.pieces, sizes.tile)
-    draw_pieces(canvas, block.entry.pieces, x + COLUMN - hand, y + 2 * sizes.scale, sizes.tile)
-    _draw_names(canvas, block, x, y + 4.4 * sizes.scale, COLUMN - hand - 4, sizes)
+    hand_width = width_of_pieces(block.entry.pieces, sizes.tile)
+    draw_pieces(canvas, block.entry.pieces, x + COLUMN - hand_width, y + 2 * sizes.scale, sizes.tile)
+    _draw_names(canvas, block, x, y + 4.4 * sizes.scale, COLUMN - hand_width - 4, sizes)
     for line in block.lines:
         y -= sizes.leading
         draw_text(canvas, x, y + 1.4 * sizes.scale, line, sizes.text, _INK)

@@ -10,7 +10,7 @@ from functools import cache
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Any, Final
 
-from huit.web.rate_limit import address_in, network_of
+from huit.web.limits.rate_limit import address_in, network_of
 
 LOG: Final = logging.getLogger(__name__)
 SPARE_FILES: Final = 100  # descriptors for the database, the pages, the workers

@@ -8,9 +8,9 @@ from typing import ClassVar, Final
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
+from huit.web.limits.rate_limit import TokenBucket
 from huit.web.listening.limits import Doorkeeper
 from huit.web.listening.unread import UnreadTimer
-from huit.web.rate_limit import TokenBucket
 
 MOST_UNREAD: Final = 256 * 1024  # bytes of answers to pings
 FRAMES: Final = 100  # at once, of any kind; a table refuses fewer messages, with a sentence

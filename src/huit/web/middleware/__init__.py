@@ -1,1 +1,1 @@
-"""ASGI middleware: body limit, security headers, HEAD requests."""
+"""ASGI middleware: limits of requests and bodies, allowed hosts, HEAD requests, security headers, counted responses."""

@@ -12,7 +12,7 @@ from huit.web.answers.errors import Refused
 from huit.web.errors import refusal
 
 _MISDIRECTED: Final = 421
-_FOR_ALL: Final = "/api/health"  # a proxy asks by number
+_FOR_ALL: Final = "/api/health"  # a proxy asks by IP address
 
 
 class AllowedHosts:

@@ -8,6 +8,8 @@ from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from huit.web.limits.rate_limit import address_of
+
 LOG: Final = logging.getLogger(__name__)
 LOGGED: Final = (413, 421, 429, 503)  # too large, another host, too often, too much
 
@@ -32,5 +34,4 @@ class CountedResponses:
 
 def _log(status: int, scope: Scope) -> None:
     """One line; the log limits each status by itself."""
-    address = scope["client"][0] if scope.get("client") else ""
-    LOG.warning(f"request refused ({status}): %s %s of %s", scope["method"], scope["path"][:60], address)
+    LOG.warning(f"request refused ({status}): %s %s of %s", scope["method"], scope["path"][:60], address_of(scope))

@@ -12,8 +12,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from huit.web.answers.errors import refuse
 from huit.web.errors import refusal
+from huit.web.limits.rate_limit import TokenBucket, address_of, make_room, network_of
 from huit.web.listening.limits import Doorkeeper
-from huit.web.rate_limit import TokenBucket, make_room, network_of
 
 _TOO_MANY: Final = 429
 _TRY_LATER: Final = 1013
@@ -46,7 +46,7 @@ class RequestLimit:
         self._buckets: dict[str, TokenBucket] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address = scope["client"][0] if scope.get("client") else ""
+        address = address_of(scope)
         if scope["type"] not in ("http", "websocket") or self.doorkeeper.is_proxy(address):
             await self.app(scope, receive, send)  # proxies bring everybody's requests, and have no limit
             return

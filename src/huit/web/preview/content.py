@@ -8,13 +8,13 @@ from typing import Any, Final
 from urllib.parse import unquote
 
 from huit.core.faults import HuitError
+from huit.core.json_text import Plain
 from huit.core.profiles import DEFAULT
 from huit.core.words import Words, words_in
 from huit.core.words.explanation import quantity
 from huit.game.records.timeline import Timeline
 from huit.web.answers.hands.score import answer_score
 from huit.web.answers.hands.written import WrittenHand
-from huit.web.answers.plain import Plain
 from huit.web.answers.replays.match import plain_end, timeline_in
 
 WIDTH: Final = 1200  # pixels of the picture

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Final
+from typing import Any, Final
 
 from fastapi import Request, Response
+from fastapi.responses import JSONResponse
 
 import huit
 from huit.store.database import FAILED, Database
-from huit.web.responses import api_router, documented, json_response
+from huit.web.responses import api_router, json_response
 from huit.web.settings import ServerSettings
-from huit.web.wire.rulebook import HealthAnswer
+from huit.web.wire.server import HealthAnswer
 
 router = api_router("health")
 _PATIENCE: Final = 3.0  # seconds
 _KEPT: Final = 1.0
 
 
-@router.get("/health", **documented(HealthAnswer))
+_FAILED: Final[dict[str, Any]] = {"model": HealthAnswer, "description": "the database does not answer"}
+
+
+@router.get("/health", responses={200: {"model": HealthAnswer}, 503: _FAILED}, response_class=JSONResponse)
 async def health(request: Request) -> Response:
     """The health of the server: 200, or 503 if its database does not answer."""
     settings: ServerSettings = request.app.state.settings

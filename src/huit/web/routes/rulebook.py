@@ -14,7 +14,7 @@ from huit.web.card.drawing import card_of_81
 from huit.web.heavy import HEAVY, Heavy
 from huit.web.language import AskedLanguage
 from huit.web.responses import AN_HOUR, api_router, documented, kept_response, refusals
-from huit.web.wire.hand_requests import ProfileName
+from huit.web.wire.hands.requests import ProfileName
 from huit.web.wire.rulebook import (
     FanPageModel,
     FansAnswer,

@@ -14,16 +14,24 @@ from huit.hall.terms import EVEN, FAST, Terms, TermsError
 from huit.web.answers.errors import Refused, refuse
 from huit.web.heavy import HEAVY, Heavy, HeavyWork
 from huit.web.language import AskedLanguage, accepted
-from huit.web.rate_limit import RateLimiter, network_of
+from huit.web.limits.rate_limit import count_request, network_of
 from huit.web.responses import api_router, documented, json_response, refusals
 from huit.web.settings import ServerSettings
 from huit.web.websocket.handler import serve_socket
-from huit.web.wire.tables import OpenedModel, OpenRequest, RematchRequest, SeatedModel, SitRequest, TableInfoModel
+from huit.web.wire.tables.over_http import (
+    OpenedModel,
+    OpenRequest,
+    RematchRequest,
+    SeatedModel,
+    SitRequest,
+    TableInfoModel,
+)
 
-A_MINUTE: Final = 60.0
 router = api_router("tables")
 TableName = Annotated[str, Path(max_length=40, description="the ten letters of its link")]
 _CREATED: Final = 201
+_LINES: Final = "application/x-ndjson"
+_RECORD: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {_LINES: {"schema": {"type": "object"}}}}}
 _STATUS: Final = {
     "table_full": 409,
     "table_unfinished": 409,
@@ -41,7 +49,7 @@ _CODES: Final = {"server_stops": "table_server_stops", "token_unknown": "table_t
 async def open_table(asked: OpenRequest, request: Request, _: AskedLanguage) -> Response:
     """Open a table and sit down. The token of the seat is sent only once."""
     settings: ServerSettings = request.app.state.settings
-    address = _limited(request, "tables_too_many", settings.openings)
+    address = count_request(request, "tables_opened", settings.openings, "tables_too_many")
     values = asked.model_dump(exclude={"name", "pace"})
     pace = asked.pace or (FAST if asked.people == 1 else EVEN)
     seated = await _asking(_hall(request).open(Terms(**values, pace=pace), asked.name, network_of(address)))
@@ -58,7 +66,7 @@ async def table_info(table: TableName, request: Request, _: AskedLanguage, heavy
 async def sit_down(table: TableName, asked: SitRequest, request: Request, _: AskedLanguage) -> Response:
     """Take the next free seat; the match starts with the last one."""
     settings: ServerSettings = request.app.state.settings
-    _limited(request, "seats_too_many", settings.seats)
+    count_request(request, "seats_taken", settings.seats, "seats_too_many")
     try:
         return _seated(_plain(await _asking(_hall(request).sit(table, asked.name))))
     except OwnedElsewhere as error:
@@ -69,7 +77,7 @@ async def sit_down(table: TableName, asked: SitRequest, request: Request, _: Ask
 async def rematch(table: TableName, asked: RematchRequest, request: Request, _: AskedLanguage) -> Response:
     """Sit down at the table of the rematch: same people, same terms, same token. The first one opens it."""
     settings: ServerSettings = request.app.state.settings
-    address = _limited(request, "tables_too_many", settings.openings)
+    address = count_request(request, "tables_opened", settings.openings, "tables_too_many")
     try:
         seated = await _asking(_hall(request).rematch(table, asked.token, network_of(address)))
     except OwnedElsewhere as error:
@@ -77,13 +85,13 @@ async def rematch(table: TableName, asked: RematchRequest, request: Request, _: 
     return _seated({"table": seated.table, **_plain(seated)})
 
 
-@router.get("/tables/{table}/record", response_class=PlainTextResponse, responses=refusals(409, *HEAVY))
+@router.get("/tables/{table}/record", response_class=Response, responses=_RECORD | refusals(409, *HEAVY))
 async def table_record(table: TableName, request: Request, _: AskedLanguage, heavy: Heavy) -> Response:
     """The record of a finished match as JSON lines, to replay and verify."""
     text = await record_of_table(table, request, heavy)
     name = f'attachment; filename="huit-{table}.jsonl"'
     headers = {"Cache-Control": "no-store", "Content-Disposition": name}
-    return PlainTextResponse(text, headers=headers, media_type="application/x-ndjson")
+    return PlainTextResponse(text, headers=headers, media_type=_LINES)
 
 
 @router.websocket("/tables/{table}/socket")
@@ -97,16 +105,6 @@ async def record_of_table(table: str, request: Request, heavy: HeavyWork) -> str
     """The record of a finished match. Raises Refused."""
     lines: list[str] = await _asking(_hall(request).record(table, heavy.value))
     return "".join([line + "\n" for line in lines])
-
-
-def _limited(request: Request, code: str, most: int) -> str:
-    """The address of a request, unless it has asked for so many in a minute. Raises Refused with the code."""
-    rate: RateLimiter = request.app.state.rates.setdefault(code, RateLimiter(most, A_MINUTE))
-    address = request.client.host if request.client else ""
-    if rate.exceeded(address):
-        raise refuse(code, status=429, retry=int(A_MINUTE))
-    rate.note(address)
-    return address
 
 
 def _hall(request: Request) -> Hall:

@@ -7,7 +7,7 @@ from fastapi import Request, Response
 from huit.web.answers.page_words import answer_words
 from huit.web.language import AskedLanguage
 from huit.web.responses import api_router, documented, kept_response
-from huit.web.wire.rulebook import WordsAnswer
+from huit.web.wire.server import WordsAnswer
 
 router = api_router("words")
 

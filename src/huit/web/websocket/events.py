@@ -18,10 +18,10 @@ from huit.hall.following import FollowsFull, MemoryFull
 from huit.hall.messages.protocol import MessageRefused
 from huit.store.errors import StoreError
 from huit.web.answers.errors import sentence_of
-from huit.web.rate_limit import TokenBucket
+from huit.web.limits.rate_limit import TokenBucket
 from huit.web.routes.events.opened import open_link
 from huit.web.websocket.connection import GOING, NORMAL, Outgoing
-from huit.web.websocket.handler import BURST, PER_SECOND, address_of, check_origin, note_flood, received_text
+from huit.web.websocket.handler import BURST, PER_SECOND, check_origin, network_of_client, note_flood, received_text
 
 LOG: Final = logging.getLogger(__name__)
 HELLO_SECONDS: Final = 10.0
@@ -72,7 +72,7 @@ async def _serve(socket: WebSocket, event: str, connection: EventConnection) -> 
     else:
         connection.holder = opened.holder
         try:
-            with socket.app.state.desk.live.followed(opened.live, address_of(socket), connection):
+            with socket.app.state.desk.live.followed(opened.live, network_of_client(socket), connection):
                 await opened.live.prepare(opened.holder)
                 await _follow(socket, opened.live, connection)
         except FollowsFull as error:

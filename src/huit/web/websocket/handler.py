@@ -15,15 +15,14 @@ from huit.hall.journal.storage import OwnedElsewhere
 from huit.hall.live.live_table import LiveTable
 from huit.hall.messages.protocol import MessageRefused, parse_hello
 from huit.store.errors import StoreError
+from huit.web.limits.rate_limit import TokenBucket, address_of, limiter, network_of
 from huit.web.listening.limits import Doorkeeper
-from huit.web.rate_limit import RateLimiter, TokenBucket, network_of
 from huit.web.websocket.connection import NORMAL, SocketConnection
 
 LOG: Final = logging.getLogger(__name__)
 MAX_SPECTATORS: Final = 100  # per table
 BURST: Final = 40.0  # messages
 PER_SECOND: Final = 20.0
-A_MINUTE: Final = 60.0
 _TOKEN: Final = 100  # characters of a token that are compared
 
 
@@ -57,9 +56,7 @@ async def _serve(socket: WebSocket, hall: Hall, table: str, connection: SocketCo
 
 def _check_loads(socket: WebSocket) -> None:
     """Refuse an address that has tables loaded on and on: each costs tens of milliseconds. Raises MessageRefused."""
-    state = socket.app.state
-    loads: RateLimiter = state.rates.setdefault("loads", RateLimiter(state.settings.loads, A_MINUTE))
-    address = socket.client.host if socket.client else ""
+    loads, address = limiter(socket.app, "loads", socket.app.state.settings.loads), address_of(socket)
     if loads.exceeded(address):
         note_flood(socket)
         raise MessageRefused("flood")
@@ -123,15 +120,15 @@ async def received_text(socket: WebSocket) -> str:
     return text if text is not None else str(message.get("bytes", b""), "utf-8", "replace")
 
 
-def address_of(socket: WebSocket) -> str:
+def network_of_client(socket: WebSocket) -> str:
     """The address of a client, by its network."""
-    return network_of(socket.client.host if socket.client else "")
+    return network_of(address_of(socket))
 
 
 def note_flood(socket: WebSocket) -> None:
     """Count and log a client that says too much."""
     doorkeeper: Doorkeeper = socket.app.state.doorkeeper
-    doorkeeper.note("flood", f"{socket.client.host if socket.client else ''}: too many messages")
+    doorkeeper.note("flood", f"{address_of(socket)}: too many messages")
 
 
 def check_origin(socket: WebSocket, hosts: frozenset[str]) -> None:

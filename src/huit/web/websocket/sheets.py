@@ -17,10 +17,10 @@ from huit.hall.player_names import readable_name
 from huit.hall.sheets.live_sheet import LiveSheet, SharedSheets
 from huit.store.errors import StoreError
 from huit.web.answers.errors import sentence_of
-from huit.web.loads import may_load
-from huit.web.rate_limit import TokenBucket
+from huit.web.limits.loads import may_load
+from huit.web.limits.rate_limit import TokenBucket
 from huit.web.websocket.connection import GOING, NORMAL, Outgoing
-from huit.web.websocket.handler import BURST, PER_SECOND, address_of, check_origin, note_flood, received_text
+from huit.web.websocket.handler import BURST, PER_SECOND, check_origin, network_of_client, note_flood, received_text
 
 LOG: Final = logging.getLogger(__name__)
 HELLO_SECONDS: Final = 10.0
@@ -85,7 +85,7 @@ async def _serve(socket: WebSocket, sheets: SharedSheets, sheet: str, connection
         connection.end("store_unavailable")
     else:
         try:
-            with sheets.live.followed(live, address_of(socket), connection):
+            with sheets.live.followed(live, network_of_client(socket), connection):
                 await _follow(socket, live, connection)
         except FollowsFull as error:
             connection.end(error.code)

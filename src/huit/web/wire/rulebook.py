@@ -1,4 +1,4 @@
-"""Models of the rulebook, the profiles, and the server's own state."""
+"""Models of the rulebook and the profiles."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Annotated
 from pydantic import Field
 
 from huit.web.wire.base import AnswerModel
-from huit.web.wire.hand_requests import WindLetter
-from huit.web.wire.scores import AccountModel, PieceModel, ReasonModel
+from huit.web.wire.hands.requests import WindLetter
+from huit.web.wire.hands.scores import AccountModel, PieceModel, ReasonModel
 
 
 class AbsorptionModel(AnswerModel):
@@ -302,23 +302,3 @@ class DifferencesAnswer(AnswerModel):
     left: str
     right: str
     differences: list[DifferenceGroupModel]
-
-
-# The server -----------------------------------------------------------------------------------------------------------
-
-
-class WordsAnswer(AnswerModel):
-    """The texts of the pages, by page and key."""
-
-    language: str
-    words: dict[str, dict[str, str]]
-
-
-class HealthAnswer(AnswerModel):
-    """The state of the server."""
-
-    status: str
-    version: str
-    build: str
-    pages: bool
-    store: str  # ok, unused (no database yet) or failed

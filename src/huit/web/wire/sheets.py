@@ -8,7 +8,7 @@ from pydantic import Field
 
 from huit.core.profiles import DEFAULT
 from huit.web.wire.base import AnswerModel, RequestModel
-from huit.web.wire.hand_requests import ProfileName, WindLetter
+from huit.web.wire.hands.requests import ProfileName, WindLetter
 
 # Far beyond any sheet, and exact as a JavaScript number.
 Amount = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]

@@ -7,6 +7,7 @@ from typing import Any
 
 from huit.core.calculator import score_hand
 from huit.core.hands import Hand
+from huit.core.json_text import Plain
 from huit.core.notation import format_hand, format_tile
 from huit.core.plain import plain_score
 from huit.core.rules.fan_ids import IDS, NUMBERS
@@ -28,7 +29,6 @@ from huit.web.answers.errors import refuse
 from huit.web.answers.hands.explanation import plain_explanation, plain_pieces
 from huit.web.answers.hands.written import WrittenHand, read_hand
 from huit.web.answers.lookup import known_profile
-from huit.web.answers.plain import Plain
 
 
 def answer_next(asked: Mapping[str, Any], lang: str, now: int) -> Plain:

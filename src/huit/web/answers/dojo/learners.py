@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Final
 
+from huit.core.json_text import Plain, compact_json
 from huit.core.words import words_in
 from huit.hall.player_names import readable_name
 from huit.learn.progress.learner import Learner, LearnerError, parse_learner, plain_learner
@@ -14,7 +15,6 @@ from huit.store.stored_game import StoredGame
 from huit.web.answers.dojo.progress import plain_progress
 from huit.web.answers.errors import Refused, refuse
 from huit.web.answers.me.games import plain_game
-from huit.web.answers.plain import Plain
 
 LONGEST_NICKNAME: Final = 30
 FORMAT: Final = "huit-learner"
@@ -40,17 +40,13 @@ def known_entries(plain: Sequence[object]) -> list[LearningEntry]:
 
 def written_entry(entry: LearningEntry) -> str:
     """The stored form of a log entry."""
-    return _written(plain_entry(entry))
+    return compact_json(plain_entry(entry))
 
 
 def fold_written(before: str | None, entries: Sequence[str]) -> str:
     """Fold stored entries into stored progress."""
     learner = None if before is None else parse_learner(json.loads(before))
-    return _written(plain_learner(fold([parse_entry(json.loads(one)) for one in entries], learner)))
-
-
-def _written(plain: Plain) -> str:
-    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+    return compact_json(plain_learner(fold([parse_entry(json.loads(one)) for one in entries], learner)))
 
 
 def answer_synchronised(nickname: str, entries: int, progress: str, lang: str, now: int) -> Plain:

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
-
+from huit.core.json_text import Plain
 from huit.core.profiles import DEFAULT
 from huit.core.rules.fan_ids import IDS
 from huit.core.words import Words, words_in
 from huit.learn.drills.lessons import Lesson, frequency, lesson_numbered, lessons
 from huit.web.answers.errors import refuse
 from huit.web.answers.lookup import known_language, known_profile
-from huit.web.answers.plain import Plain
 from huit.web.answers.rulebook.fans import answer_fan
 
 
-@cache
 def answer_lessons(lang: str) -> Plain:
     """All lessons."""
     words = words_in(known_language(lang))
     return {"lessons": [{"number": one.number, "fans": _plain_fans(one, words)} for one in lessons()]}
 
 
-@cache
 def answer_lesson(number: int, lang: str) -> Plain:
     """One lesson. Raises Refused."""
     lesson = known_lesson(number)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from huit.core.json_text import Plain
 from huit.core.rules.fan_ids import IDS
 from huit.core.words import Words, words_in
 from huit.learn.drills.lessons import lessons
 from huit.learn.drills.presentation import name_of_topic
 from huit.learn.progress.learner import Learner, LearnerError, parse_learner
 from huit.web.answers.errors import Refused
-from huit.web.answers.plain import Plain
 
 _WEAKEST: Final = 6
 

@@ -17,8 +17,8 @@ from huit.club.event.model import Tournament
 from huit.club.faults import DeskError, desk_fault
 from huit.club.files.seatings import parse_seating
 from huit.club.seating.plain import plain_proof
+from huit.core.json_text import Plain
 from huit.web.answers.errors import Refused
-from huit.web.answers.plain import Plain
 
 ANNOUNCE: Final = "announce"
 DRAW: Final = "draw"

@@ -16,10 +16,10 @@ from huit.club.files.registration import parse_entrants
 from huit.club.files.text import csv_rows, decoded
 from huit.club.files.whole import import_event
 from huit.core.faults import Fault
+from huit.core.json_text import Plain
 from huit.core.words import words_in
 from huit.hall.desk.roles import ORGANISER
 from huit.web.answers.errors import Refused, sentence_of
-from huit.web.answers.plain import Plain
 
 _SEATS: Final = 4
 

@@ -13,9 +13,9 @@ from huit.club.faults import DeskError
 from huit.club.files.text import csv_bytes, csv_text
 from huit.club.mers import mers_warnings, mers_weight
 from huit.club.outputs import CSV, OUTPUTS, PDF, Output, OutputOrder
+from huit.core.json_text import Plain
 from huit.core.words import words_in
 from huit.web.answers.errors import Refused, sentence_of
-from huit.web.answers.plain import Plain
 
 FILES: Final[dict[str, Output]] = {
     **OUTPUTS,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from huit.core.json_text import Plain
 from huit.hall.desk.link_codes import code_for, holder_of
 from huit.hall.desk.roles import DESK, ORGANISER, PUBLIC, REFEREE, TABLE
 from huit.store.events.link import EventLink
 from huit.store.profile_codes import Code
-from huit.web.answers.plain import Plain
 
 PAGES: Final = {ORGANISER: "desk", DESK: "desk", REFEREE: "desk", TABLE: "seat", PUBLIC: "event"}
 

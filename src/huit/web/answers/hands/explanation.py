@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from huit.core.json_text import Plain
 from huit.core.rules.fan_ids import IDS
 from huit.core.rules.score_types import Score
 from huit.core.tiles import NAMES
@@ -15,7 +16,6 @@ from huit.core.words.explanation_types import (
     Reason,
 )
 from huit.core.words.layout import UNMARKED, Piece
-from huit.web.answers.plain import Plain
 
 
 def plain_explanation(score: Score, lang: str) -> Plain:

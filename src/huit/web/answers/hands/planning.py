@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 
 from huit.core.faults import HandError
 from huit.core.hands import CONCEALED, LEFT, OPPOSITE, RIGHT, Hand
+from huit.core.json_text import Plain
 from huit.core.notation import format_tile, parse_tile, parse_tiles
 from huit.core.rules.profile_types import Profile
 from huit.core.tiles import NO_TILE
@@ -20,7 +21,6 @@ from huit.plan.waits import waits
 from huit.web.answers.errors import refuse
 from huit.web.answers.hands.written import WrittenHand, located, read_hand
 from huit.web.answers.lookup import known_profile
-from huit.web.answers.plain import Plain
 
 NEIGHBOURS: Final = {"left": LEFT, "opposite": OPPOSITE, "right": RIGHT}
 

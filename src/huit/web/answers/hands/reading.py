@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from huit.core.hands import Hand, Meld, Situation
+from huit.core.json_text import Plain
 from huit.core.notation import format_hand, parse_unfinished
 from huit.core.tiles import NAMES
-from huit.web.answers.plain import Plain
 
 
 def answer_reading(text: str) -> Plain:

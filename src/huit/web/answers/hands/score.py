@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from huit.club.penalties.recount import profile_without
 from huit.core.calculator import score_hand
 from huit.core.faults import HandError
+from huit.core.json_text import Plain
 from huit.core.plain import plain_score
 from huit.core.profiles import built_in_profiles
 from huit.core.profiles.comparison import cause_of, hand_differences
@@ -17,7 +18,6 @@ from huit.web.answers.hands.explanation import plain_explanation
 from huit.web.answers.hands.written import WrittenHand, located, read_hand
 from huit.web.answers.lookup import known_fan, known_profile
 from huit.web.answers.page_words import profile_label
-from huit.web.answers.plain import Plain
 
 
 def answer_score(

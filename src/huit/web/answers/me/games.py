@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final
 
+from huit.core.json_text import Plain
 from huit.core.rules.fan_ids import IDS
 from huit.core.words import words_in
 from huit.game.aliases import Player
@@ -26,7 +27,6 @@ from huit.learn.statistics.findings import MOST, findings_of, plain_finding
 from huit.learn.statistics.losses import losses_of
 from huit.store.stored_game import StoredGame
 from huit.web.answers.errors import Refused, refuse
-from huit.web.answers.plain import Plain
 from huit.web.answers.replays.match import timeline_in
 
 SOURCES: Final = ("table", "file")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from huit.core.json_text import Plain
 from huit.core.tiles import NAMES, NO_TILE
 from huit.game.actions import Action
 from huit.game.aliases import Seat
@@ -12,7 +13,6 @@ from huit.game.records.timeline import Frame
 from huit.game.standing import PHASES, State
 from huit.game.view import View, view
 from huit.hall.messages.plain import plain_meld, plain_news, plain_option
-from huit.web.answers.plain import Plain
 
 _UNTOLD: Final = (HAND_BEGINS, DEALT, SERVED)
 

@@ -8,6 +8,7 @@ from io import BytesIO
 from itertools import islice
 from typing import Final
 
+from huit.core.json_text import Plain
 from huit.core.words import words_in
 from huit.game.records.importing import SAMPLE, Imported
 from huit.game.records.parsing import Header, LineError, parse_line
@@ -16,7 +17,6 @@ from huit.game.records.several import RecordPart, begins_record, split_records
 from huit.imports import import_games, importer_of
 from huit.imports.wording import difference_in_words, loss_in_words
 from huit.web.answers.errors import Refused, sentence_of
-from huit.web.answers.plain import Plain
 
 MOST_GAMES: Final = 100  # of one answer
 _MOST_SAID: Final = 20

@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import Final
 
 from huit.core.faults import Fault
+from huit.core.json_text import Plain
 from huit.core.notation import format_hand
 from huit.core.words import words_in
 from huit.game.actions import SEAT_LETTERS
@@ -23,7 +24,6 @@ from huit.learn.review.review import PlayedDecision, decisions_in
 from huit.web.answers.errors import Refused, refuse, sentence_of
 from huit.web.answers.hands.score import answer_score
 from huit.web.answers.hands.written import WrittenHand
-from huit.web.answers.plain import Plain
 from huit.web.answers.replays.frames import plain_done, plain_frame
 
 MOST_LINES: Final = 20_000  # eight times a whole match

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from huit.core.json_text import Plain
 from huit.game.aliases import Seat
 from huit.learn.review.review import PlayedDecision
-from huit.web.answers.plain import Plain
 from huit.web.answers.replays.match import answer_played_hand, answer_replay, timeline_in
 from huit.web.answers.replays.review import answer_review, decisions_of
 

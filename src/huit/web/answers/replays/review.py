@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from huit.core.json_text import Plain
 from huit.core.notation import format_hand
 from huit.core.tiles import NAMES, NO_TILE
 from huit.core.words import words_in
@@ -14,7 +15,6 @@ from huit.learn.review.master_reviewer import MasterReviewer
 from huit.learn.review.review import PlayedDecision, Review, Reviewer, ReviewPlan, WeighedOption, decisions_in, review
 from huit.learn.review.seat_advice import hand_in_question, seen_tiles
 from huit.plan.choices import told
-from huit.web.answers.plain import Plain
 from huit.web.answers.replays.frames import plain_done
 from huit.web.answers.replays.match import frames_of
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from huit.core.json_text import Plain
 from huit.core.notation import format_hand
 from huit.core.rules.score_types import Score
 from huit.core.words import Words
 from huit.core.words.explanation import circumstances_of, fans_in_a_line
 from huit.core.words.layout import pieces_of
 from huit.web.answers.hands.explanation import plain_pieces
-from huit.web.answers.plain import Plain
 
 
 def plain_example(scored: Score, words: Words, why_not: str | None = None) -> Plain:

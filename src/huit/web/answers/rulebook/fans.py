@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from huit.core.calculator import score
+from huit.core.json_text import Plain
 from huit.core.plain import plain_fan, plain_flowers
 from huit.core.profiles import built_in_profiles
 from huit.core.profiles.relations import Relation, absorbed_by, absorbers_of, conditions_of
@@ -21,12 +22,11 @@ from huit.learn.rulebook.search import found_fans, written_forms
 from huit.web.answers.errors import refuse
 from huit.web.answers.hands.explanation import plain_reason
 from huit.web.answers.lookup import known_language
-from huit.web.answers.plain import Plain
 from huit.web.answers.rulebook.examples import plain_example
 from huit.web.answers.rulebook.principles import answer_principles
 
 
-@cache
+@cache  # the rulebook asks again
 def answer_fans(lang: str) -> Plain:
     """All fans, and the flowers."""
     words = words_in(known_language(lang))
@@ -46,7 +46,7 @@ def answer_search(text: str, lang: str) -> Plain:
     return {"fans": [IDS[fan] for fan in found_fans(text, known_language(lang))]}
 
 
-@cache
+@cache  # the rulebook and the lessons ask again
 def answer_fan(name: str, lang: str) -> Plain:
     """The page of a fan. Raises Refused."""
     words = words_in(known_language(lang))
@@ -70,7 +70,6 @@ def answer_fan(name: str, lang: str) -> Plain:
     }
 
 
-@cache
 def answer_rulebook(lang: str) -> Plain:
     """All pages at once, for offline use and printing."""
     return {

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from huit.core.calculator import score
+from huit.core.json_text import Plain
 from huit.core.words import Words, words_in
 from huit.game.walls import STACKS, breach
 from huit.learn.rulebook.text import Chapter, Picture, PictureGroup, RuleLine, chapters
 from huit.web.answers.hands.explanation import plain_explanation
 from huit.web.answers.lookup import known_language
-from huit.web.answers.plain import Plain
 from huit.web.answers.rulebook.examples import plain_example
 
 
-@cache
 def answer_play(lang: str) -> Plain:
     """All chapters."""
     words = words_in(known_language(lang))

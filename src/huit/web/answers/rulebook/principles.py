@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import cache
 
 from huit.core.calculator import score
+from huit.core.json_text import Plain
 from huit.core.tiles import NAMES
 from huit.core.words import Words, words_in
 from huit.core.words.languages import language_data
 from huit.learn.rulebook.text import Demonstration, demonstrations
 from huit.web.answers.lookup import known_language
-from huit.web.answers.plain import Plain
 from huit.web.answers.rulebook.examples import plain_example
 
 
-@cache
+@cache  # the rulebook asks again
 def answer_principles(lang: str) -> Plain:
     """All principles, rulings and sources."""
     data = language_data("rulings", known_language(lang))

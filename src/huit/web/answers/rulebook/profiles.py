@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import astuple
-from functools import cache
 
 from huit.core.calculator import score
+from huit.core.json_text import Plain
 from huit.core.plain import plain_profile
 from huit.core.profiles import built_in_profiles
 from huit.core.profiles.comparison import (
@@ -27,10 +27,8 @@ from huit.core.words.layout import pieces_of
 from huit.core.words.profile_lines import said_line
 from huit.web.answers.hands.explanation import plain_pieces, plain_reason
 from huit.web.answers.lookup import known_language, known_profile
-from huit.web.answers.plain import Plain
 
 
-@cache
 def answer_profiles(lang: str) -> Plain:
     """All built-in profiles."""
     known_language(lang)
@@ -48,7 +46,6 @@ def _plain_title(profile: Profile, lang: str) -> Plain:
     }
 
 
-@cache
 def answer_profile(name: str, lang: str) -> Plain:
     """As `huit profiles show --json`, with each line in words. Raises Refused."""
     words = words_in(known_language(lang))
@@ -62,7 +59,6 @@ def _plain_line(line: ProfileLine, profile: Profile, words: Words) -> Plain:
     return {"key": line.key, "subject": subject, "value": value, "ruling": line.ruling, "said_by": line.said_by}
 
 
-@cache
 def answer_differences(left_name: str, right_name: str, lang: str) -> Plain:
     """The differences between two profiles. Raises Refused."""
     words = words_in(known_language(lang))

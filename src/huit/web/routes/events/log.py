@@ -8,7 +8,7 @@ from fastapi import Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from huit.store.errors import StoreError
-from huit.web.answers.errors import Refused, refuse
+from huit.web.answers.errors import Refused
 from huit.web.answers.events.entries import (
     answer_entrants,
     answer_log,
@@ -18,7 +18,7 @@ from huit.web.answers.events.entries import (
 )
 from huit.web.heavy import HEAVY, Heavy
 from huit.web.language import AskedLanguage
-from huit.web.rate_limit import RateLimiter
+from huit.web.limits.rate_limit import count_request
 from huit.web.responses import api_router, documented, json_response, refusals
 from huit.web.routes.events.opened import Clerk, Opened, Organiser, desk_of
 from huit.web.routes.events.writing import append
@@ -36,7 +36,6 @@ from huit.web.wire.events import (
     WrittenAnswer,
 )
 
-A_MINUTE: Final = 60.0
 REFUSED: Final = (401, 403, 429, 503)
 _FILE: Final = {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
 _WRITTEN: Final[dict[str, Any]] = {
@@ -118,11 +117,7 @@ async def delete_event(opened: Organiser, request: Request) -> Response:
 
 async def _made(request: Request, first: list[Any]) -> Response:
     settings: ServerSettings = request.app.state.settings
-    rate: RateLimiter = request.app.state.rates.setdefault("events_made", RateLimiter(settings.openings, A_MINUTE))
-    address = request.client.host if request.client else ""
-    if rate.exceeded(address):
-        raise refuse("too_often", status=429, retry=int(A_MINUTE))
-    rate.note(address)
+    count_request(request, "events_made", settings.openings)
     try:
         event, code = await desk_of(request).create(first)
     except StoreError as error:

@@ -17,10 +17,10 @@ from huit.hall.desk.live_event import LiveEvent
 from huit.hall.desk.roles import CLERKS, ORGANISER, TABLE, Holder, table_open
 from huit.store.profile_codes import Code, parse_code
 from huit.web.answers.errors import refuse
-from huit.web.loads import may_load
-from huit.web.rate_limit import RateLimiter
+from huit.web.limits.loads import may_load
+from huit.web.limits.rate_limit import address_of, limiter
 
-WRONG_CODES: Final = (60, 60.0)  # per address and seconds: a hall full of phones has one address
+WRONG_CODES: Final = 60  # per address and minute: a hall full of phones has one address
 _STATUSES: Final = {"event_link_unknown": 401, "too_often": 429}
 _bearer: Final = HTTPBearer(auto_error=False, scheme_name="link", description="the code of a link")
 EventName = Annotated[str, Path(max_length=40, description="the eight letters of its links")]
@@ -45,8 +45,7 @@ async def open_link(asked: HTTPConnection, event: str, text: str) -> OpenedEvent
 
     Raises Forbidden, EventGone, MemoryFull or StoreError.
     """
-    address = asked.client.host if asked.client else ""
-    wrong: RateLimiter = asked.app.state.rates.setdefault("wrong_links", RateLimiter(*WRONG_CODES))
+    wrong, address = limiter(asked.app, "wrong_links", WRONG_CODES), address_of(asked)
     if wrong.exceeded(address):
         raise Forbidden("too_often")
     try:

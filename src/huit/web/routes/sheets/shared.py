@@ -14,8 +14,8 @@ from huit.hall.sheets.live_sheet import LiveSheet, NewEntry, SharedSheets
 from huit.store.errors import StoreError
 from huit.web.answers.errors import Refused, refuse, sentence_of
 from huit.web.language import AskedLanguage
-from huit.web.loads import A_MINUTE, may_load
-from huit.web.rate_limit import RateLimiter
+from huit.web.limits.loads import may_load
+from huit.web.limits.rate_limit import A_MINUTE, count_request
 from huit.web.responses import api_router, documented, json_response, refusals
 from huit.web.settings import ServerSettings
 from huit.web.wire.sheets import (
@@ -58,11 +58,7 @@ Found = Annotated[LiveSheet, Depends(found_sheet)]
 async def share_sheet(asked: ShareSheetRequest, request: Request) -> Response:
     """Open a score sheet for several phones. Whoever has its sixteen letters can read it and write on it."""
     settings: ServerSettings = request.app.state.settings
-    rate: RateLimiter = request.app.state.rates.setdefault("sheets_shared", RateLimiter(settings.openings, A_MINUTE))
-    address = request.client.host if request.client else ""
-    if rate.exceeded(address):
-        raise refuse("too_often", status=429, retry=int(A_MINUTE))
-    rate.note(address)
+    count_request(request, "sheets_shared", settings.openings)
     live = await _sheets(request).create(asked.by.strip(), _first_entries(asked))
     return json_response(live.state(), status=201)
 

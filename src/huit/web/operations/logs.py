@@ -10,7 +10,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from huit.web.rate_limit import TokenBucket
+from huit.web.limits.rate_limit import TokenBucket
 
 BURST: Final = 20  # lines of one kind
 PER_SECOND: Final = 1.0

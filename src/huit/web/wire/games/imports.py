@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from huit.web.wire.base import AnswerModel
-from huit.web.wire.table_socket import SpokenFaultModel
+from huit.web.wire.tables.socket import SpokenFaultModel
 
 
 class ImportedGameModel(AnswerModel):

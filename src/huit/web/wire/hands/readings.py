@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from huit.web.wire.base import AnswerModel
-
-Wind = Literal["E", "S", "W", "N"]
+from huit.web.wire.base import AnswerModel, TileName
+from huit.web.wire.hands.requests import WindLetter
 
 
 class LaidMeldModel(AnswerModel):
     """A meld; `claim` as in a request."""
 
-    tiles: list[str]
+    tiles: list[TileName]
     claim: int
 
 
@@ -20,15 +17,15 @@ class LaidHandModel(AnswerModel):
     """A hand; `winning` for fourteen tiles only."""
 
     melds: list[LaidMeldModel]
-    tiles: list[str]
-    winning: str | None
+    tiles: list[TileName]
+    winning: TileName | None
 
 
 class SettledCircumstancesModel(AnswerModel):
     """The circumstances given in the text, with defaults filled in."""
 
-    round: Wind
-    seat: Wind
+    round: WindLetter
+    seat: WindLetter
     self_drawn: bool
     last_copy: bool
     last_of_wall: bool

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from huit.web.wire.base import AnswerModel, RequestModel
-from huit.web.wire.dojo import DojoProgressModel, LearnerModel, LearntEntryModel
-from huit.web.wire.me import DownloadedGameModel
+from huit.web.wire.learning.dojo import DojoProgressModel, LearnerModel, LearntEntryModel
+from huit.web.wire.learning.me import DownloadedGameModel
 
 EntryId = Annotated[
     str,

@@ -26,9 +26,9 @@ from huit.web.answers.dojo.learners import (
 from huit.web.answers.errors import Refused, refuse
 from huit.web.heavy import Heavy, HeavyWork
 from huit.web.language import AskedLanguage
-from huit.web.rate_limit import RateLimiter
+from huit.web.limits.rate_limit import address_of, limiter
 from huit.web.responses import BodyRoute, api_router, documented, json_response
-from huit.web.wire.learners import (
+from huit.web.wire.learning.learners import (
     DeletedAnswer,
     DownloadAnswer,
     LogRequest,
@@ -37,8 +37,8 @@ from huit.web.wire.learners import (
     SynchronisedAnswer,
 )
 
-MADE: Final = (30, 60.0)  # profiles per address, per seconds
-WRONG_CODES: Final = (10, 60.0)
+MADE: Final = 30  # profiles per address and minute
+WRONG_CODES: Final = 10
 _bearer: Final = HTTPBearer(auto_error=False, scheme_name="code", description="the code of the profile")
 _REFUSED: Final = (401, 429, 503)
 
@@ -73,13 +73,13 @@ class CodeFirst(BodyRoute):
 async def _profile(request: Request) -> LearnerProfile:
     """The profile that the bearer code opens. Raises Refused 401 or 429."""
     bearer = await _bearer(request)
-    wrong = _rate(request, "wrong_codes", WRONG_CODES)
-    if wrong.exceeded(_address(request)):
+    wrong, address = limiter(request.app, "wrong_codes", WRONG_CODES), address_of(request)
+    if wrong.exceeded(address):
         raise refuse("too_often", status=429)
     code = parse_code(bearer.credentials) if bearer else None
     profile = await run_sync(_learners(request).find, code) if code else None
     if profile is None:
-        wrong.note(_address(request))
+        wrong.note(address)
         raise refuse("code_unknown", status=401)
     return profile
 
@@ -91,10 +91,10 @@ router = api_router("profile", about_hands=True, route_class=CodeFirst)
 async def make_profile(asked: ProfileRequest, request: Request) -> Response:
     """Create a profile with a nickname. Its code is sent only once."""
     nickname = known_nickname(asked.nickname)
-    made = _rate(request, "profiles_made", MADE)
-    if made.exceeded(_address(request)):
+    made, address = limiter(request.app, "profiles_made", MADE), address_of(request)
+    if made.exceeded(address):
         raise refuse("too_often", status=429)
-    made.note(_address(request))
+    made.note(address)
     code = await run_sync(_learners(request).make, nickname, _now())
     return json_response({"nickname": nickname, "code": str(code)}, status=201)
 
@@ -154,16 +154,6 @@ async def _progress(learners: Learners, profile: str, heavy: HeavyWork) -> str:
 
 def _learners(request: Request) -> Learners:
     return Learners(request.app.state.database)
-
-
-def _rate(request: Request, name: str, limit: tuple[int, float]) -> RateLimiter:
-    """A rate limiter of this app, by name."""
-    rates: dict[str, RateLimiter] = request.app.state.rates
-    return rates.setdefault(name, RateLimiter(*limit))
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
 
 
 def _now() -> int:

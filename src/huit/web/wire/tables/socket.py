@@ -9,10 +9,10 @@ from pydantic.json_schema import models_json_schema
 
 from huit.core.hands import SetId
 from huit.web.wire.base import AnswerModel, RequestModel
-from huit.web.wire.hand_requests import WindLetter
-from huit.web.wire.plans import AdviceAnswer, DistanceAnswer, WaitsAnswer
-from huit.web.wire.scores import ScoreAnswer
-from huit.web.wire.tables import TableInfoModel
+from huit.web.wire.hands.plans import AdviceAnswer, DistanceAnswer, WaitsAnswer
+from huit.web.wire.hands.requests import WindLetter
+from huit.web.wire.hands.scores import ScoreAnswer
+from huit.web.wire.tables.over_http import TableInfoModel
 
 Seat = Annotated[int, Field(description="0 to 3: East, South, West, North")]
 Four = tuple[int, int, int, int]

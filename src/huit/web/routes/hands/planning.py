@@ -8,9 +8,9 @@ from huit.web.answers.hands.planning import Claim, answer_advice, answer_distanc
 from huit.web.heavy import HEAVY, Heavy
 from huit.web.language import AskedLanguage
 from huit.web.responses import api_router, documented
-from huit.web.routes.scoring import hand_asked
-from huit.web.wire.hand_requests import AdviceRequest, PlanRequest
-from huit.web.wire.plans import AdviceAnswer, DistanceAnswer, WaitsAnswer
+from huit.web.routes.hands.scoring import hand_asked
+from huit.web.wire.hands.plans import AdviceAnswer, DistanceAnswer, WaitsAnswer
+from huit.web.wire.hands.requests import AdviceRequest, PlanRequest
 
 router = api_router("planning", about_hands=True)
 

@@ -7,7 +7,7 @@ from fastapi import Request, Response
 from huit.web.answers.bots import answer_bots
 from huit.web.language import AskedLanguage
 from huit.web.responses import api_router, documented, kept_response
-from huit.web.wire.bots import BotsAnswer
+from huit.web.wire.games.bots import BotsAnswer
 
 router = api_router("bots")
 

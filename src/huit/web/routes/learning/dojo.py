@@ -12,7 +12,7 @@ from huit.web.answers.dojo.progress import answer_progress
 from huit.web.heavy import HEAVY, Heavy
 from huit.web.language import AskedLanguage
 from huit.web.responses import api_router, documented, kept_response
-from huit.web.wire.dojo import (
+from huit.web.wire.learning.dojo import (
     CountedRequest,
     DojoProgressModel,
     DrillJudgementModel,

@@ -21,10 +21,10 @@ from huit.web.answers.me.games import answer_games, csv_of, game_of, plain_game,
 from huit.web.heavy import Heavy
 from huit.web.language import AskedLanguage
 from huit.web.responses import api_router, documented, json_response, refusals
-from huit.web.routes.learners import CodeFirst, Opened
+from huit.web.routes.learning.learners import CodeFirst, Opened
 from huit.web.routes.tables import record_of_table
-from huit.web.wire.learners import DeletedAnswer
-from huit.web.wire.me import GameRecordAnswer, HistoryAnswer, KeepGameRequest, KeptAnswer, ReviewedGameAnswer
+from huit.web.wire.learning.learners import DeletedAnswer
+from huit.web.wire.learning.me import GameRecordAnswer, HistoryAnswer, KeepGameRequest, KeptAnswer, ReviewedGameAnswer
 
 router = api_router("profile", about_hands=True, route_class=CodeFirst)
 _REFUSED: Final = (401, 429, 503)

@@ -14,8 +14,8 @@ from huit.web.answers.replays.records import decisions_of_record, hand_of_record
 from huit.web.heavy import HEAVY, Heavy, HeavyWork, LinesResponse
 from huit.web.language import AskedLanguage
 from huit.web.responses import api_router, documented, refusals
-from huit.web.wire.hand_requests import WindLetter
-from huit.web.wire.replays import PlayedHandAnswer, ReplayAnswer, ReviewedDecisionModel
+from huit.web.wire.games.replays import PlayedHandAnswer, ReplayAnswer, ReviewedDecisionModel
+from huit.web.wire.hands.requests import WindLetter
 
 router = api_router("replays", about_hands=True)
 _RECORD: Final[dict[str, Any]] = {

@@ -12,9 +12,9 @@ from huit.web.answers.hands.written import WrittenHand, written
 from huit.web.language import AskedLanguage
 from huit.web.quick_route import QuickRoute
 from huit.web.responses import api_router, documented, quick_json_response
-from huit.web.wire.hand_requests import PlanRequest, ReadingRequest, ScoreRequest
-from huit.web.wire.readings import ReadingAnswer
-from huit.web.wire.scores import ScoreAnswer
+from huit.web.wire.hands.readings import ReadingAnswer
+from huit.web.wire.hands.requests import PlanRequest, ReadingRequest, ScoreRequest
+from huit.web.wire.hands.scores import ScoreAnswer
 
 router = api_router("scoring", about_hands=True, route_class=QuickRoute)
 

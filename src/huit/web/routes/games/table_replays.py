@@ -11,9 +11,9 @@ from huit.web.answers.replays.records import hand_of_record, replay_of_record
 from huit.web.heavy import HEAVY, Heavy
 from huit.web.language import AskedLanguage
 from huit.web.responses import api_router, documented, refusals
-from huit.web.routes.replays import REVIEW, MostAsked, SeatAsked, StartAsked, review_lines
+from huit.web.routes.games.replays import REVIEW, MostAsked, SeatAsked, StartAsked, review_lines
 from huit.web.routes.tables import TableName, record_of_table
-from huit.web.wire.replays import PlayedHandAnswer, ReplayAnswer
+from huit.web.wire.games.replays import PlayedHandAnswer, ReplayAnswer
 
 router = api_router("replays")
 _REFUSED: Final = (409, *HEAVY)

@@ -7,11 +7,17 @@ import math
 import time
 from bisect import bisect_right
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection
+
+from huit.web.answers.errors import refuse
+
+A_MINUTE: Final = 60.0
 MOST_ADDRESSES: Final = 10_000  # in memory
 _NETWORK: Final = 8  # bytes of an IPv6 network prefix (/64)
 UseT = TypeVar("UseT")
@@ -49,6 +55,21 @@ class RateLimiter:
     def _used(self, times: deque[float]) -> int:
         """The number of times within the window."""
         return len(times) - bisect_right(times, self.clock() - self.seconds)
+
+
+def limiter(app: Starlette, name: str, most: int) -> RateLimiter:
+    """The rate limiter of an app by its name, made when it is first asked for: so many a minute."""
+    rates: dict[str, RateLimiter] = app.state.rates
+    return rates.setdefault(name, RateLimiter(most, A_MINUTE))
+
+
+def count_request(asked: HTTPConnection, name: str, most: int, code: str = "too_often") -> str:
+    """Count a request of an address, and return the address. Raises Refused 429 after `most` of them in a minute."""
+    rate, address = limiter(asked.app, name, most), address_of(asked)
+    if rate.exceeded(address):
+        raise refuse(code, status=429, retry=int(A_MINUTE))
+    rate.note(address)
+    return address
 
 
 class WorkBudget:
@@ -128,6 +149,12 @@ class TokenBucket:
     def spend(self, tokens: float) -> None:
         """Spend more tokens, whether they are there or not."""
         self._tokens -= tokens
+
+
+def address_of(asked: Mapping[str, Any]) -> str:
+    """The address of the client of a request, a socket or an ASGI scope; empty if it has none."""
+    client = asked.get("client")
+    return str(client[0]) if client else ""
 
 
 def network_of(address: str) -> str:

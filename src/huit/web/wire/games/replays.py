@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from huit.web.wire.base import AnswerModel
-from huit.web.wire.hand_requests import WindLetter
-from huit.web.wire.scores import ScoreAnswer
-from huit.web.wire.table_socket import (
+from huit.web.wire.hands.requests import WindLetter
+from huit.web.wire.hands.scores import ScoreAnswer
+from huit.web.wire.tables.socket import (
     DiscardSeenModel,
     Four,
     MeldSeenModel,

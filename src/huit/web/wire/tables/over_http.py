@@ -9,7 +9,7 @@ from pydantic import Field
 from huit.bots.levels import BOTS
 from huit.core.profiles import DEFAULT
 from huit.web.wire.base import AnswerModel, RequestModel
-from huit.web.wire.hand_requests import ProfileName
+from huit.web.wire.hands.requests import ProfileName
 
 PlayerName = Annotated[str, Field(max_length=40, examples=["Anne"], description="1 to 20 characters")]
 Status = Literal["waiting", "playing", "finished", "abandoned"]

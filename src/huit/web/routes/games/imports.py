@@ -10,8 +10,8 @@ from huit.web.answers.replays.imports import answer_import
 from huit.web.heavy import HEAVY, Heavy
 from huit.web.language import AskedLanguage
 from huit.web.responses import api_router, documented
-from huit.web.routes.replays import SentRecord
-from huit.web.wire.imports import ImportAnswer
+from huit.web.routes.games.replays import SentRecord
+from huit.web.wire.games.imports import ImportAnswer
 
 router = api_router("replays", about_hands=True)
 _FILE: Final[dict[str, Any]] = {

@@ -9,10 +9,10 @@ from pydantic import Field
 from huit.core.profiles import DEFAULT
 from huit.core.rules.fan_ids import FANS
 from huit.web.wire.base import AnswerModel, RequestModel, TileName
-from huit.web.wire.hand_requests import HandText, ProfileName
-from huit.web.wire.plans import AdviceAnswer, WaitsAnswer
+from huit.web.wire.hands.plans import AdviceAnswer, WaitsAnswer
+from huit.web.wire.hands.requests import HandText, ProfileName
+from huit.web.wire.hands.scores import PieceModel, ScoreAnswer
 from huit.web.wire.rulebook import FanPageModel
-from huit.web.wire.scores import PieceModel, ScoreAnswer
 
 DrillKind = Literal["count", "which", "valid", "waits", "throw", "claim"]
 DrillVerdict = Literal["valid", "too_cheap", "not_complete"]

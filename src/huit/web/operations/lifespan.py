@@ -15,7 +15,7 @@ from huit.core.words import words_in
 from huit.store.database import Database
 from huit.store.errors import StoreError
 from huit.store.retention import CLOCK_JUMPED, Sweep, sweep
-from huit.web.metrics import serve_metrics
+from huit.web.operations.metrics import serve_metrics
 from huit.web.settings import ServerSettings
 
 _LOG: Final = logging.getLogger("huit.store")

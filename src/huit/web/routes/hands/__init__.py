@@ -1,0 +1,1 @@
+"""Routes about hands: scores, waits, distance and advice."""

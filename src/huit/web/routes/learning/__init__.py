@@ -1,0 +1,1 @@
+"""Routes of learning: the dojo, learner profiles, and their games."""

@@ -1,0 +1,1 @@
+"""Models of games that are not played now: replays, imported records, and the levels of bots."""

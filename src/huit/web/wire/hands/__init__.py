@@ -1,0 +1,1 @@
+"""Models of hands: requests, readings, scores and plans."""

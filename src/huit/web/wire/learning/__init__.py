@@ -1,0 +1,1 @@
+"""Models of learning: the dojo, learner profiles, and their games."""

@@ -1,0 +1,1 @@
+"""Models of live tables: over HTTP, and over their WebSocket."""
