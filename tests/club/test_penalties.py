@@ -22,7 +22,7 @@ from huit.club.penalties import (
     found_cases,
     score_without,
 )
-from huit.club.penalties.catalogue import PRACTICE, TILES
+from huit.club.penalties.cases import PRACTICE, TILES
 from huit.club.penalties.plain import plain_catalogues
 from huit.club.penalties.sentences import clauses_in_words, outline_of, ruling_in_words, text_in
 from huit.core.calculator import score

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from huit.club.penalties.catalogue import PRACTICE, ROOT_LANGUAGE, Catalogue, PenaltyCase, Texts, catalogue_for
+from huit.club.penalties.cases import PRACTICE, Catalogue, PenaltyCase, Texts
+from huit.club.penalties.catalogue import catalogue_for
 from huit.club.penalties.rulings import Ruling, decide
 from huit.core.rules.fan_ids import NUMBERS
 from huit.core.rules.profile_types import Switches
-from huit.core.words import Words
+from huit.core.words import ROOT_LANGUAGE, Words
 
 SHOWN_STEPS = 5  # of a ladder, before "and so on"
 

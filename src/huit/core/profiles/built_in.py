@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
-from huit.core.data_files import data_names, read_data
+from huit.core.data_files import data_names, data_path, read_data
 from huit.core.faults import Fault
 from huit.core.rules.profile_types import ProfileError
 
@@ -29,7 +29,7 @@ _LAST: Final = 1_000_000  # the place of a file that names none
 
 def built_in_file(name: str) -> str:
     """The path of a built-in profile, as sentences name it."""
-    return f"src/huit/data/{FOLDER}/{name}.toml"
+    return data_path(FOLDER, f"{name}.toml")
 
 
 def built_in_text(name: str) -> str:

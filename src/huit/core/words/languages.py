@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, TypeVar
 
-from huit.core.data_files import data_folders, data_names, read_data
+from huit.core.data_files import data_folders, data_names, data_path, read_data
 from huit.core.faults import Fault, HuitError
 from huit.core.words.plurals import PluralRules, parse_plurals
 
@@ -36,11 +36,16 @@ class UnknownLanguage(HuitError, ValueError):
         return type(self), (self.language,)
 
 
+def language_path(language: str, file: str) -> str:
+    """The path of a file of a language, as errors name it."""
+    return data_path(f"{FOLDER}/{language}", f"{file}.toml")
+
+
 class LanguageError(HuitError, ValueError):
     """Something is missing or wrong in a file of a language. The message names the file, the key and the recipe."""
 
     def __init__(self, language: str, file: str, key: str, problem: str, recipe: str = RECIPE) -> None:
-        sentence = f"data/{FOLDER}/{language}/{file}.toml: {key} {problem} (see {recipe})"
+        sentence = f"{language_path(language, file)}: {key} {problem} (see {recipe})"
         super().__init__(sentence)
         self.faults = (Fault("data_error", values=(("reason", sentence),)),)
 
