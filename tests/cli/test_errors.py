@@ -12,6 +12,8 @@ import pytest
 from tests.cli.running import AT_LAST, COMMAND, README_HAND, READY_HAND, environment, huit, started
 from tests.support.package_copy import PackageCopy
 
+from huit.cli.arguments.files import open_file
+from huit.cli.arguments.refusal import Refusal
 from huit.core.words import LANGUAGES
 
 
@@ -258,3 +260,15 @@ def test_a_wrong_row_or_language(tmp_path: Path) -> None:
         assert (done.returncode, done.stdout) == (2, "")
         assert "data/languages/it/words.toml: the file is not TOML" in done.stderr
         assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("error", [ValueError("a slip"), FileExistsError("another file")])
+def test_an_error_of_the_work_on_a_file(error: Exception, tmp_path: Path) -> None:
+    """It stays what it is: only a file that cannot be opened is refused as unreadable."""
+    path = tmp_path / "game"
+    path.touch()
+    with pytest.raises(type(error), match=str(error)), open_file(str(path)):
+        raise error
+    for wrong in (str(tmp_path / "none"), str(tmp_path), "a\0b"):
+        with pytest.raises(Refusal, match="file_unreadable"), open_file(wrong):
+            pass
