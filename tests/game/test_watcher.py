@@ -6,6 +6,7 @@ import pytest
 
 from huit.core.profiles import profile_named
 from huit.game import start, view
+from huit.game.events import NOBODY
 from huit.game.search.rollout import LehmerRandom
 from huit.game.setup import MODES, Setup
 from huit.game.standing import FINISHED
@@ -38,6 +39,13 @@ def test_nobody_sits_there(seat: int) -> None:
         view(state, seat)
     with pytest.raises(ValueError, match=rf"no seat {seat}"):
         Watcher(Table(state.setup), seat)
+
+
+def test_a_spectator_has_no_seat() -> None:
+    """Asking for the spectator's own tiles is an error, not a look into the hand of a player."""
+    seen = view(start(Setup(profile_named("ffmj"), seed="seats", hands=1)), NOBODY)
+    with pytest.raises(ValueError, match="spectator"):
+        _ = seen.mine
 
 
 def test_states_compare_and_do_not_hash() -> None:

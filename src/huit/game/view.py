@@ -60,7 +60,9 @@ class View(Value):
 
     @property
     def mine(self) -> SeatView:
-        """The viewer's own seat."""
+        """The viewer's own seat. Raises ValueError for a spectator, who has none."""
+        if self.seat == NOBODY:
+            raise ValueError("a spectator has no seat")
         return self.seats[self.seat]
 
     @property
