@@ -74,3 +74,23 @@ def test_recipe(tmp_path: Path) -> None:
     assert "Hello, Anna!" in copy.run("-m", "huit", "greet", "--name", "Anna", "--lang", "en").stdout
     assert "greet " in copy.run("-m", "huit", "--help").stdout
     assert "--name" in copy.run("-m", "huit", "greet", "--help").stdout
+    copy.test("tests/cli/test_commands.py", "-k", "row or options")
+    copy.test("tests/core/words/test_words.py", "-k", "complete or sorted or code or used or french")
+
+
+def test_recipe_with_a_slip(tmp_path: Path) -> None:
+    """A `run` without the option, or a word that is no text: one line and status 2."""
+    copy = PackageCopy(tmp_path)
+    copy.follow(TITLE)
+    path = "huit/cli/greet/command.py"
+    copy.write(path, copy.read(path).replace("def run(name: str)", "def run(nom: str)"))
+    for arguments in (("--name", "Anna"), ("--help",)):
+        done = copy.run("-m", "huit", "greet", *arguments, "--lang", "en")
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+        assert "greet: huit.cli.greet.command.greet_command.<locals>.run is given name" in done.stderr
+    path = "huit/data/languages/en/words.toml"
+    copy.write(path, copy.read(path).replace('help_greet = "Say hello."', "help_greet = 3"))
+    done = copy.run("-m", "huit", "--help", "--lang", "en")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert f"{path}: [words] help_greet must be a text in quotes" in done.stderr
+    assert f'"{TITLE}"' in done.stderr

@@ -24,6 +24,7 @@ from huit.club.penalties import (
     score_without,
 )
 from huit.club.penalties.cases import PRACTICE, TILES
+from huit.club.penalties.catalogue import RECIPE
 from huit.club.penalties.plain import plain_catalogues
 from huit.club.penalties.sentences import clauses_in_words, outline_of, ruling_in_words, text_in
 from huit.core.calculator import score
@@ -149,7 +150,7 @@ def test_every_case_can_be_read(catalogue: Catalogue, case: PenaltyCase) -> None
     """A moment, a name, a ruling or a note and a clause, in every language; French spaces do not break."""
     assert case.moment in MOMENTS
     assert case.clauses
-    where = f"[penalties.{catalogue.name}.{case.id}] of additions.toml, or the catalogue, lacks a language"
+    where = f"[penalties.{catalogue.name}.{case.id}] of additions.toml, or the catalogue, lacks a language; {RECIPE}"
     assert set(case.name) == set(LANGUAGES), where
     assert set(case.note) in (set(), set(LANGUAGES)), where
     switches = profile_named(catalogue.profiles[0]).switches

@@ -39,6 +39,11 @@ def test_command_and_page(copy: PackageCopy) -> None:
     assert drink["steps"][:4] == [0, 5, 10, 20]
 
 
+def test_tests_that_the_recipe_names(copy: PackageCopy) -> None:
+    """They pass with the new case."""
+    copy.test("tests/club/test_penalties.py")
+
+
 def faults_in(text: str) -> list[dict[str, str]]:
     """The faults of a file mountain.toml, as code and values."""
     with pytest.raises(DeskError) as caught:

@@ -78,10 +78,10 @@ ADDITIONS: dict[str, tuple[Iterable[str], tuple[str, ...]]] = {
 def test_additions_name_what_there_is(code: str) -> None:
     """A name or key that nothing asks for would be ignored, and its text never shown."""
     for table, entries in additions_of(code).items():
-        assert table in ADDITIONS, f"data/languages/{code}/additions.toml: [{table}]"
+        assert table in ADDITIONS, f"src/huit/data/languages/{code}/additions.toml: [{table}]"
         names, keys = ADDITIONS[table]
         for name, texts in entries.items():
-            where = f"data/languages/{code}/additions.toml: [{table}] {name}"
+            where = f"src/huit/data/languages/{code}/additions.toml: [{table}] {name}"
             assert name in names, where
             assert not keys or set(texts) <= set(keys), where
 

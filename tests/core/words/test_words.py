@@ -44,8 +44,8 @@ def test_nothing_is_left_in_english(language: str) -> None:
         root = texts_of(ROOT_LANGUAGE, file)
         for key, text in texts_of(language, file).items():
             if isinstance(text, str) and text == root.get(key) and not set(_said_words(text)) <= common:
-                left.append(f"data/languages/{language}/{file}.toml: {key} is still that of {ROOT_LANGUAGE}: {text}")
-    assert not left, "\n".join([f"{len(left)} texts (shared words: tests/core/same_words.toml; {RECIPE}):", *left])
+                left.append(f"src/huit/data/languages/{language}/{file}.toml: {key} is still that of {ROOT_LANGUAGE}: {text}")
+    assert not left, "\n".join([f"{len(left)} texts (shared words: tests/core/words/same_words.toml; {RECIPE}):", *left])
 
 
 def _said_words(text: str) -> list[str]:
