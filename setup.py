@@ -41,7 +41,14 @@ COLD = {
     *("costs", "data_files", "forking", "marks"),
     *("checking", "examples", "fan_search", "languages", "plurals", "profile_lines"),  # of the words
     "calculator",  # the call that people look up: compiled it has neither a signature nor a docstring
-    *("hosting", "levels", "measured", "protocol", "random"),  # of the bots: other people's bots may build on these
+    *(
+        "hosting",
+        "levels",
+        "measured",
+        "protocol",
+        "random",
+        "table_errors",
+    ),  # of the bots: other people's bots may build on these
 }
 
 MAKE_TABLES = """

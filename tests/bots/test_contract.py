@@ -124,7 +124,7 @@ def test_plays_the_same_in_another_process() -> None:
 
 def test_nobody_is_called_so() -> None:
     """A name that nobody has is a KeyError that says which names there are."""
-    with pytest.raises(KeyError, match=r"grandmaster.*random, greedy, club"):
+    with pytest.raises(KeyError, match=f"grandmaster.*{', '.join(BOTS)}"):
         bot_named("grandmaster")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from huit.bots.levels import BOTS, NET_CLASS, own_levels
-from huit.bots.measured import BotTableError
+from huit.bots.table_errors import BotTableError
 
 OWN = """
 [[bot]]

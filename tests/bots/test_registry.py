@@ -10,7 +10,7 @@ import pytest
 from tests.support.package_copy import PackageCopy
 
 from huit.bots.levels import BOTS, Level, levels_in, strongest_first
-from huit.bots.measured import BotTableError
+from huit.bots.table_errors import BotTableError
 from huit.core.data_files import read_data
 from huit.core.words import LANGUAGES
 
@@ -95,6 +95,16 @@ def test_the_bot_plays_everywhere(copy: PackageCopy) -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_tests_that_the_recipe_names(tmp_path: Path) -> None:
+    """The contract holds for the bot, and for the others with it in the middle of them, in the order of strength."""
+    copy = PackageCopy(tmp_path)
+    copy.follow(RECIPE)
+    path = "huit/data/bots/levels.toml"
+    head, first, second, *rest = copy.read(path).split("\n[[bot]]\n")
+    copy.write(path, "\n[[bot]]\n".join([head, second, first, *rest]))
+    copy.test("tests/bots/test_contract.py", "-k", "nobody_is or seats or (sleeper and not world)")
+
+
 def test_a_bot_with_nothing_but_a_name_and_a_class(tmp_path: Path) -> None:
     """The bot is shown by its name; a measurement is shown as any other's."""
     bare = PackageCopy(tmp_path)
@@ -128,7 +138,15 @@ def table_with(entry: str) -> str:
         ("[[bot]]\nname = sleeper\n", "is not valid TOML: Invalid value"),
         ('[bots]\nname = "sleeper"\n', "'bots' is not a table of the registry"),
         (CONTEST.replace('mode = "club"\n', ""), "'mode' is missing"),
-        (CONTEST.replace("[1.5, 0.5]", "1.5"), "'points' wants"),
+        (CONTEST.replace("[1.5, 0.5]", "1.5"), "'points' is 1.5; it wants a mean and half"),
+        (CONTEST.replace("[1.5, 0.5]", "[1.5, -0.5]"), "'points' is [1.5, -0.5]; it wants a mean and half"),
+        (CONTEST.replace("[1.5, 0.5]", '["1.5", 0.5]'), "'points' is ['1.5', 0.5]; it wants a mean and half"),
+        (CONTEST.replace("200", '"200"', 1), "'walls' is '200'; it wants a number"),
+        (CONTEST.replace("200", "0", 1), "'walls' is 0; it wants a number"),
+        (CONTEST.replace('"club"', '"home"'), "'mode' is 'home'; it wants club or botzone"),
+        (CONTEST.replace('"random"', '""', 1), "'against' is ''; it wants a name"),
+        (CONTEST.replace("command = ", "command = 1 # "), "'command' is 1; it wants a command"),
+        (CONTEST + 'milliseconds = "fast"\n', "'milliseconds' is 'fast'; it wants a mean time"),
         (CONTEST + "luck = 1\n", "'luck' is not a key"),
     ],
 )

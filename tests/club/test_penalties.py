@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.support.french import RULE, texts_that_break
 
 from huit.club.faults import DeskError
 from huit.club.penalties import (
@@ -22,7 +23,8 @@ from huit.club.penalties import (
     found_cases,
     score_without,
 )
-from huit.club.penalties.catalogue import PRACTICE, TILES
+from huit.club.penalties.cases import PRACTICE, TILES
+from huit.club.penalties.catalogue import RECIPE
 from huit.club.penalties.plain import plain_catalogues
 from huit.club.penalties.sentences import clauses_in_words, outline_of, ruling_in_words, text_in
 from huit.core.calculator import score
@@ -148,7 +150,7 @@ def test_every_case_can_be_read(catalogue: Catalogue, case: PenaltyCase) -> None
     """A moment, a name, a ruling or a note and a clause, in every language; French spaces do not break."""
     assert case.moment in MOMENTS
     assert case.clauses
-    where = f"[penalties.{catalogue.name}.{case.id}] of additions.toml, or the catalogue, lacks a language"
+    where = f"[penalties.{catalogue.name}.{case.id}] of additions.toml, or the catalogue, lacks a language; {RECIPE}"
     assert set(case.name) == set(LANGUAGES), where
     assert set(case.note) in (set(), set(LANGUAGES)), where
     switches = profile_named(catalogue.profiles[0]).switches
@@ -156,7 +158,7 @@ def test_every_case_can_be_read(catalogue: Catalogue, case: PenaltyCase) -> None
         words = words_in(language)
         assert outline_of(case, catalogue, switches, words) or text_in(case.note, words)
         assert clauses_in_words(case, words)
-    assert not re.search(r" [:;?!»]|« ", " ".join([case.name["fr"], case.note.get("fr", "")]))
+    assert texts_that_break([case.name["fr"], case.note.get("fr")]) == [], RULE
 
 
 @pytest.mark.parametrize(("catalogue", "case"), EVERY_CASE, ids=NAMES)

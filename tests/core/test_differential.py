@@ -1,4 +1,4 @@
-"""The scorer against two others: PyMahjongGB in its own profile, and a slow brute force in all four."""
+"""The scorer against two others: PyMahjongGB in its own profile, and a slow brute force in each of its profiles."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ import pytest
 from tests.examples import scaled
 from tests.oracle.brute_force import FanList, brute_force_score
 from tests.oracle.convert import hand_of
+from tests.oracle.exclusions import PROFILES
 from tests.oracle.generate import choose
 from tests.oracle.peer import peer_score
 from tests.oracle.raw import RawWin
 
 from huit.core.calculator import score
-from huit.core.profiles import BUILT_IN, profile_named
+from huit.core.profiles import profile_named
 from huit.core.rules.fan_ids import IDS, NUMBERS
 
 CHUNKS = 8  # parts of a run, for as many workers
@@ -53,7 +54,7 @@ def check_against_peer(win: RawWin) -> None:
 
 
 def check_against_brute_force(win: RawWin) -> None:
-    for profile in BUILT_IN:
+    for profile in PROFILES:
         total, fans = scored(win, profile)
         best, lists = brute_force_score(win, profile)
         assert total == best, (profile, win, fans, lists)
@@ -69,7 +70,7 @@ def test_peer(chunk: int) -> None:
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_brute_force(chunk: int) -> None:
-    """Trying everything the rules allow finds no better total and no other list of fans, in any profile."""
+    """Trying everything the rules allow finds no better total and no other list of fans, in any of its profiles."""
     for win in wins(f"brute force {chunk}", BRUTE_FORCE_HANDS // CHUNKS):
         check_against_brute_force(win)
 

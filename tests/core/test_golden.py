@@ -1,4 +1,4 @@
-"""The worked hands and payments of the rule texts, in the four profiles."""
+"""The worked hands and payments of the rule texts, in the profiles that each names."""
 
 from __future__ import annotations
 

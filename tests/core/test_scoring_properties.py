@@ -223,11 +223,12 @@ def test_winds_matter_to_wind_pungs_alone(hand: Hand, profile: str, round_wind: 
 @MORE
 @given(COMPLETE, PROFILES, strategies.flowers())
 def test_flowers_never_help_to_win(hand: Hand, profile: str, flowers: int) -> None:
-    """Flowers change neither the total nor whether it reaches eight; they are added afterwards (R-A05, R-A09)."""
+    """Flowers change neither the total nor whether it reaches the minimum; they are added afterwards (R-A05, R-A09)."""
     found, other = score(hand, profile), score(replace(hand, flowers=flowers), profile)
     assert (found.total, found.valid, found.missing) == (other.total, other.valid, other.missing)
-    assert other.total_with_flowers == other.total + flowers
-    assert found.valid == (found.total >= 8) == (found.missing == 0)
+    switches = profile_named(profile).switches
+    assert other.total_with_flowers == other.total + flowers * switches.flower_points
+    assert found.valid == (found.total >= switches.minimum) == (found.missing == 0)
 
 
 # Payments -------------------------------------------------------------------------------------------------------------

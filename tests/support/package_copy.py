@@ -121,7 +121,7 @@ class PackageCopy:
     def run(self, *arguments: str, stdin: str = "", **extra: str) -> subprocess.CompletedProcess[str]:
         """`python -m huit ...` with this copy instead of the installed package. Its bytecode is not kept: a file that
         changes within a second and keeps its size would be taken for the old one."""
-        dropped = ("LANG", "LC_", "HUIT_LANG")
+        dropped = ("LANG", "LC_", "HUIT_LANG", "PYTEST_")
         kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
         known = {"PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "80"}
         environment = {**kept, **known, "PYTHONPATH": str(self.folder), **extra}
@@ -129,6 +129,11 @@ class PackageCopy:
         return subprocess.run(
             command, input=stdin, capture_output=True, text=True, env=environment, timeout=HANG, check=False
         )
+
+    def test(self, *arguments: str) -> None:
+        """Run tests of the repository on this copy: those that a recipe names. Fails with what they say."""
+        done = self.run("-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments, HUIT_EXPECT_BUILD="pure")
+        assert done.returncode == 0, done.stdout + done.stderr
 
 
 def _inserted(text: str, block: Block) -> str:

@@ -16,8 +16,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from huit.bots.measured import FILE, RECIPE, BotTableError, Measured, measured_in, wrong_entry
+from huit.bots.measured import Measured, measured_in
 from huit.bots.protocol import Bot
+from huit.bots.table_errors import FILE, RECIPE, BotTableError, wrong_entry
 from huit.core.data_files import read_data
 from huit.core.words.languages import LANGUAGES, text_in
 

@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from typing import Any, Final
 
+from huit.bots.table_errors import FILE, wrong_entry
 from huit.core.data_files import read_data
-from huit.core.faults import Fault, HuitError
+from huit.game.setup import MODES
 
-FILE: Final = "src/huit/data/bots/levels.toml"
-RECIPE: Final = 'the recipe is "Add a bot" in docs/contributing.md'
 _FIGURES: Final = ("points", "wins", "deal_ins", "drawn")
-
-
-class BotTableError(HuitError, ValueError):
-    """An entry of the registry of bots with something missing or wrong."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.faults = (Fault("data_error", values=(("reason", sentence),)),)
-
-
-def wrong_entry(where: str, key: str, problem: str) -> BotTableError:
-    """An error that names the file and the entry (`where`), the key and the recipe."""
-    return BotTableError(f"{where}: {key!r} {problem}; {RECIPE}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +53,41 @@ def contests() -> tuple[Measured, ...]:
 
 
 def measured_in(entry: dict[str, Any], where: str) -> Measured:
-    """The measurement of an entry. Raises BotTableError for one that is incomplete."""
+    """The measurement of an entry. Raises BotTableError for a key that is missing, unknown or wrong."""
     for one in fields(Measured):
         if one.name not in entry and one.default is MISSING:
             raise wrong_entry(where, one.name, "is missing")
     unknown = sorted(entry.keys() - {one.name for one in fields(Measured)})
     if unknown:
         raise wrong_entry(where, unknown[0], "is not a key of a contest")
-    return Measured(**{**entry, **{key: _figure(entry[key], where, key) for key in _FIGURES}})
+    for key, value in entry.items():
+        is_right, wanted = _WANTED[key]
+        if not is_right(value):
+            raise wrong_entry(where, key, f"is {value!r}; it wants {wanted}")
+    return Measured(**{**entry, **{key: Figure(*entry[key]) for key in _FIGURES}})
 
 
-def _figure(value: object, where: str, key: str) -> Figure:
-    match value:
-        case [int() | float() as mean, int() | float() as half]:
-            return Figure(mean, half)
-    raise wrong_entry(where, key, "wants a mean and half of its interval, as in [3.8, 1.0]")
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _is_figure(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(_is_number, value)) and value[1] >= 0
+
+
+_NAME: Final = (_is_name, "a name")
+# The values of each key: the check, and its words.
+_WANTED: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {
+    "player": _NAME,
+    "against": _NAME,
+    "profile": _NAME,
+    "mode": (lambda value: value in MODES, " or ".join(MODES)),
+    "walls": (lambda value: type(value) is int and value > 0, "a number of walls, as in 500"),
+    **dict.fromkeys(_FIGURES, (_is_figure, "a mean and half of its interval, as in [3.8, 1.0]")),
+    "command": (lambda value: isinstance(value, str), 'a command, or "" for a program of somebody else'),
+    "milliseconds": (lambda value: _is_number(value) and value > 0, "a mean time, as in 1.5"),
+}

@@ -16,7 +16,7 @@ from typing import Final
 import click
 
 from huit.cli.arguments.localized import LocalizedGroup
-from huit.cli.arguments.parameters import flag, group_named
+from huit.cli.arguments.parameters import RECIPE, flag, group_named
 from huit.cli.arguments.refusal import refuse
 from huit.core.words import Words, language_named
 
@@ -65,8 +65,7 @@ def _declared(row: CommandRow, words: Words) -> click.Command:
     try:
         declare: Callable[[Words], click.Command] = getattr(import_module(row.module), function)
     except (ModuleNotFoundError, AttributeError) as error:
-        recipe = 'the recipe is "Add a command" in docs/contributing.md'
-        reason = f"COMMANDS, {row.name}: {row.module}.{function} is missing ({error}); {recipe}"
+        reason = f"COMMANDS, {row.name}: {row.module}.{function} is missing ({error}); {RECIPE}"
         raise refuse("data_error", reason=reason) from error
     return declare(words)
 

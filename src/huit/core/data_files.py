@@ -13,6 +13,11 @@ ROOT_LANGUAGE: Final = "en"  # its texts stand for those that another language l
 _DATA: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data")
 
 
+def data_path(folder: str, name: str) -> str:
+    """The path of a file of huit/data in the repository, as errors name it."""
+    return f"src/huit/data/{folder}/{name}"
+
+
 def read_data(folder: str, name: str) -> str:
     """Read a file of huit/data. Importing importlib.resources or pathlib would take as long as scoring a hand."""
     return read_packaged(os.path.join(_DATA, folder, name)).decode("utf-8")

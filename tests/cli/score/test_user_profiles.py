@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from tests.cli.running import README_HAND, huit
 
-from huit.core.profiles import BUILT_IN
+from huit.cli.score.side_by_side import show_side_by_side
+from huit.core.calculator import score
+from huit.core.profiles import BUILT_IN, profile_named
+from huit.core.words import words_in
 
-EVERY_NAME = ", ".join(BUILT_IN)
+
+def named(switch: str) -> str:
+    """The values of a switch, each with the built-in profiles that have it, as a difference names them."""
+    values: dict[int, list[str]] = {}
+    for name in BUILT_IN:
+        values.setdefault(getattr(profile_named(name).switches, switch), []).append(name)
+    return ", ".join([f"{value} ({', '.join(names)})" for value, names in values.items()])
 
 
 @pytest.fixture
@@ -23,10 +34,10 @@ def own(tmp_path: Path) -> str:
 
 def test_switches_are_named(own: str) -> None:
     """Fans that agree are not all: what a flower is worth and the points needed make a difference too."""
-    out = huit("score", README_HAND, "--all-profiles", "--profile", own, "--lang", "en", COLUMNS="120").out
+    out = huit("score", README_HAND, "--all-profiles", "--profile", own, "--lang", "en", COLUMNS="200").out
     assert "agree" not in out
-    assert f"Points needed, not counting flowers – 8 ({EVERY_NAME}), 12 (ffmj.toml)" in out
-    assert f"Points per flower – 1 ({EVERY_NAME}), 4 (ffmj.toml)" in out
+    assert f"Points needed, not counting flowers – {named('minimum')}, 12 (ffmj.toml)" in out
+    assert f"Points per flower – {named('flower_points')}, 4 (ffmj.toml)" in out
 
 
 def test_flowers_that_do_not_matter_are_not_named(own: str) -> None:
@@ -44,9 +55,13 @@ def test_name_of_a_built_in_profile(own: str) -> None:
     assert list(first["sides"]) == ["ffmj", "ffmj.toml"]
 
 
-def test_agreement_does_not_count_the_profiles() -> None:
+@pytest.mark.parametrize("number", [3, 4])
+def test_agreement_does_not_count_the_profiles(number: int) -> None:
     """Three or four of them: the sentence is the same."""
-    assert "Tous les profils sont d'accord." in huit("score", README_HAND, "--all-profiles", "--lang", "fr").out
+    agreeing = ("ffmj", "green_book", "botzone", "mil")[:number]
+    said = StringIO()
+    show_side_by_side(Console(file=said), tuple([score(README_HAND, name) for name in agreeing]), words_in("fr"), False)
+    assert "Tous les profils sont d'accord." in said.getvalue()
 
 
 @pytest.mark.parametrize(

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.support.package_copy import ROOT, PackageCopy, recipe_blocks
 
 from huit.core.profiles import BUILT_IN
-from huit.core.profiles.built_in import check_built_in
-from huit.core.profiles.parsing import parse_toml
+from huit.core.profiles.checking import check_built_in
+from huit.core.profiles.parsing import parse_toml, read_profile
 from huit.core.rules.profile_types import ProfileError
 from huit.core.words import LANGUAGES, words_in
 
@@ -99,6 +101,16 @@ def test_api_and_words(copy: PackageCopy) -> None:
     assert found["texts"] == ["Six points are enough.", "Rules of the Mountain club, 2026"]
 
 
+def test_tests_that_the_recipe_names(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """They pass with another profile, also where flowers are worth nothing."""
+    copy = PackageCopy(tmp_path_factory.mktemp("tested"))
+    flowers = 'flower_points = { value = 0, ruling = "R-X02", said_by = "MC26" }\n'
+    copy.write(BLOCK.path, BLOCK.text.replace("[switches]\n", f"[switches]\n{flowers}"))
+    scored = ("tests/core/test_differential.py", "tests/core/test_scoring_properties.py", "tests/core/test_golden.py")
+    copy.test(*scored, "tests/cli/score/test_user_profiles.py", "tests/core/profiles/test_comparison.py")
+    copy.test("tests/core/words/test_words.py", "tests/club/test_penalties.py", "-k", "profile or cited or source")
+
+
 def test_generated_files(copy: PackageCopy) -> None:
     """The numbers of the score sheet and the archive for browsers have it too."""
     target = copy.folder / "sheet-rules.json"
@@ -149,6 +161,64 @@ def test_missing(line: str, key: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "changed", "code", "key"),
+    [
+        ('en = "Mountain"\n', 'en = "Mountain"\nde = "Berg"\n', "profile_key", "label.de"),
+        ('en = "Six points are enough."\n', 'en = "Six."\neo = "Ses."\n', "profile_key", "rulings.R-X02.eo"),
+        ('principle = "P1"', 'principal = "P1"', "profile_key", "rulings.R-X03.principal"),
+        ('en = "Mountain"\n', "en = 5\n", "profile_value", "label.en"),
+        ('en = "Six points are enough."\n', 'en = " "\n', "profile_value", "rulings.R-X02.en"),
+        ('principle = "P1"', 'principle = "P9"', "profile_value", "rulings.R-X03.principle"),
+        ("[sources.MC26]", '[rulings.R-A01]\nen = "A."\n[sources.MC26]', "profile_code_taken", "rulings.R-A01"),
+        ("[sources.MC26]", '[sources.GB]\nen = "A book"\n[sources.MC26]', "profile_code_taken", "sources.GB"),
+    ],
+)
+def test_text_that_nobody_would_see(line: str, changed: str, code: str, key: str) -> None:
+    """In a language that there is not, empty, or beside the text that all profiles have; a wrong principle."""
+    assert BLOCK.text.count(line) == 1
+    with pytest.raises(ProfileError) as caught:
+        check_built_in("mountain", parse_toml(BLOCK.text.replace(line, changed)))
+    (fault,) = caught.value.faults
+    assert (fault.code, dict(fault.values)["key"]) == (code, key)
+    for language in LANGUAGES:
+        (named,) = caught.value.in_file("mountain.toml").faults
+        assert "mountain.toml" in words_in(language).fault(named)
+        assert key in words_in(language).fault(named)
+
+
+@pytest.mark.parametrize("order", ['"7"', "-7", "0x10", "1_000_000", "true"])
+def test_order_that_cannot_be(order: str, tmp_path: Path) -> None:
+    """Refused, never a last place in silence; the other profiles work."""
+    copy = PackageCopy(tmp_path)
+    copy.write(BLOCK.path, BLOCK.text.replace("order = 9\n", f"order = {order}\n"))
+    done = copy.run("-m", "huit", "score", FLUSH, "--profile", "mountain", "--lang", "en")
+    assert done.returncode == 2
+    said = " ".join(done.stderr.split())
+    assert "src/huit/data/profiles/mountain.toml: " in said
+    assert "is not valid for order. Expected: 0-999999" in said
+    assert output(copy, "-m", "huit", "score", FLUSH, "--json").startswith("{")
+
+
+def test_order_with_an_underscore(tmp_path: Path) -> None:
+    """TOML writes numbers so too."""
+    copy = PackageCopy(tmp_path)
+    copy.write(BLOCK.path, BLOCK.text.replace("order = 9\n", "order\t= 1_0\t# of 20\n"))
+    listed = json.loads(output(copy, "-m", "huit", "profiles", "--json"))
+    assert [one["name"] for one in listed] == EVERY_PROFILE
+
+
+def test_misspelt_key_of_a_line() -> None:
+    """One fault: the fan that the misspelt key lacks is not said to be unknown."""
+    for line in (
+        '[[counts]]\nfan = "tile_hog"\nbesides = "all_green"',
+        '[[absorbs]]\nfan = "tile_hog"\nabsorb = "self_drawn"',
+    ):
+        with pytest.raises(ProfileError) as caught:
+            read_profile(parse_toml(line), "mountain", None)
+        assert [fault.code for fault in caught.value.faults] == ["profile_key"]
+
+
+@pytest.mark.parametrize(
     ("line", "changed", "key"),
     [
         ('"R-X01", said_by = "MC26"', '"R-X01", said_by = "GB MC27"', "sources.MC27"),
@@ -190,11 +260,11 @@ def test_line_without_a_value(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 def test_order_of_another(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Two profiles cannot have one place: the sentence names both, in every language."""
+    """Two profiles cannot have one place: the sentence names both, in every language, whichever is asked for."""
     copy = PackageCopy(tmp_path_factory.mktemp("order"))
     copy.write(BLOCK.path, BLOCK.text.replace("order = 9\n", "order = 2\n"))
-    for language in LANGUAGES:
-        done = copy.run("-m", "huit", "score", FLUSH, "--profile", "mountain", "--lang", language)
+    for language, profile in product(LANGUAGES, ("mountain", "green_book")):
+        done = copy.run("-m", "huit", "score", FLUSH, "--profile", profile, "--lang", language)
         assert done.returncode == 2
         for part in ("src/huit/data/profiles/mountain.toml", "src/huit/data/profiles/green_book.toml", "order = 2"):
             assert part in " ".join(done.stderr.split())

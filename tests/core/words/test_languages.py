@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import deepcopy
+from typing import Any
 
 import pytest
 
@@ -11,8 +13,9 @@ from huit.club.penalties import catalogues
 from huit.core.profiles import BUILT_IN
 from huit.core.profiles.built_in import own_texts
 from huit.core.words import DEFAULT_LANGUAGE, LANGUAGES, ROOT_LANGUAGE, language_named, words_in
+from huit.core.words.checking import language_problems
 from huit.core.words.explanation import quantity
-from huit.core.words.languages import additions_of
+from huit.core.words.languages import additions_of, language_data
 from huit.core.words.plurals import parse_plurals, plural_form
 
 POLISH = {"one": "i = 1 and v = 0", "few": "v = 0 and i % 10 = 2..4 and i % 100 != 12..14", "many": ""}
@@ -76,10 +79,10 @@ ADDITIONS: dict[str, tuple[Iterable[str], tuple[str, ...]]] = {
 def test_additions_name_what_there_is(code: str) -> None:
     """A name or key that nothing asks for would be ignored, and its text never shown."""
     for table, entries in additions_of(code).items():
-        assert table in ADDITIONS, f"data/languages/{code}/additions.toml: [{table}]"
+        assert table in ADDITIONS, f"src/huit/data/languages/{code}/additions.toml: [{table}]"
         names, keys = ADDITIONS[table]
         for name, texts in entries.items():
-            where = f"data/languages/{code}/additions.toml: [{table}] {name}"
+            where = f"src/huit/data/languages/{code}/additions.toml: [{table}] {name}"
             assert name in names, where
             assert not keys or set(texts) <= set(keys), where
 
@@ -95,3 +98,41 @@ def test_alternatives() -> None:
 def test_quantity() -> None:
     """A counted noun is said in the form of its number."""
     assert [quantity(words_in("en"), "points", number) for number in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
+
+
+@pytest.fixture
+def words(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Any]]:
+    """The words of each language, for a test that changes some."""
+    copies = {code: deepcopy(language_data("words", code)) for code in LANGUAGES}
+    monkeypatch.setattr(
+        "huit.core.words.checking.language_data",
+        lambda file, code: copies[code] if file == "words" else language_data(file, code),
+    )
+    return copies
+
+
+def test_a_word_that_is_no_text(words: dict[str, dict[str, Any]]) -> None:
+    """A number would be shown as it is; the file, the key and the recipes are named, in the root language too."""
+    for code in ("en", "fr"):
+        words[code]["words"]["help_score"] = 3
+        (problem,) = language_problems(code)
+        said = str(problem)
+        assert said.startswith(f"src/huit/data/languages/{code}/words.toml: words.help_score must be a text in quotes")
+        assert '"Add a language"' in said
+        assert '"Add a command"' in said
+
+
+def test_a_word_that_only_the_root_lacks(words: dict[str, dict[str, Any]]) -> None:
+    """It is said to be missing there, not to be unknown everywhere else."""
+    del words["en"]["words"]["help_score"]
+    (problem,) = language_problems("en")
+    assert "languages/en/words.toml: words.help_score is missing: every other language has it" in str(problem)
+    assert [language_problems(code) for code in LANGUAGES if code != "en"] == [()] * (len(LANGUAGES) - 1)
+
+
+def test_a_word_that_one_language_has(words: dict[str, dict[str, Any]]) -> None:
+    """It is unknown there."""
+    words["fr"]["words"]["help_greet"] = "Saluer."
+    (problem,) = language_problems("fr")
+    assert "languages/fr/words.toml: words.help_greet is unknown" in str(problem)
+    assert language_problems("en") == ()

@@ -7,10 +7,12 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from tests.support.french import RULE, texts_that_break
 
 import huit
+from huit.bots.levels import BOTS
 from huit.core.profiles import BUILT_IN, profile_named
-from huit.core.profiles.built_in import source_codes
+from huit.core.profiles.built_in import own_texts, source_codes
 from huit.core.profiles.comparison import differences
 from huit.core.rules.fan_ids import FANS, IDS
 from huit.core.words import LANGUAGES, ROOT_LANGUAGE, language_named, words_in
@@ -18,7 +20,7 @@ from huit.core.words.checking import FILES, language_problems, texts_of
 from huit.core.words.examples import examples_of
 from huit.core.words.languages import RECIPE, language_data
 
-SOURCES = Path(__file__).parents[3] / "src" / "huit"
+SOURCES = Path(huit.__file__).parent  # of the package that is tested: a recipe may have added to a copy
 FRENCH = language_data("words", "fr")
 SAME_WORDS = {
     code: set(table["words"])
@@ -42,8 +44,10 @@ def test_nothing_is_left_in_english(language: str) -> None:
         root = texts_of(ROOT_LANGUAGE, file)
         for key, text in texts_of(language, file).items():
             if isinstance(text, str) and text == root.get(key) and not set(_said_words(text)) <= common:
-                left.append(f"data/languages/{language}/{file}.toml: {key} is still that of {ROOT_LANGUAGE}: {text}")
-    assert not left, "\n".join([f"{len(left)} texts (shared words: tests/core/same_words.toml; {RECIPE}):", *left])
+                path = f"src/huit/data/languages/{language}/{file}.toml"
+                left.append(f"{path}: {key} is still that of {ROOT_LANGUAGE}: {text}")
+    heading = f"{len(left)} texts (shared words: tests/core/words/same_words.toml; {RECIPE}):"
+    assert not left, "\n".join([heading, *left])
 
 
 def _said_words(text: str) -> list[str]:
@@ -138,6 +142,14 @@ def test_titles_of_profiles_in_each_language() -> None:
 
 @pytest.mark.parametrize("file", FILES)
 def test_french_spaces_do_not_break(file: str) -> None:
-    """Before : ; ? ! » and after « stands a no-break space; so does one between a number and its unit, and after n°."""
-    texts = [text for text in texts_of("fr", file).values() if isinstance(text, str)]
-    assert [text for text in texts if re.search(r" [:;?!»]|« |[\d}] (?:%|s|min|Ko|Mo)(?!\w|')|[nN]° |± \{", text)] == []
+    """In every file of the language."""
+    assert texts_that_break(texts_of("fr", file).values()) == [], RULE
+
+
+def test_french_spaces_elsewhere_do_not_break() -> None:
+    """In the texts that profiles and bots bring along."""
+    texts = [text.get("fr") for table in ("rulings", "sources") for text in own_texts(table).values()]
+    for profile in map(profile_named, BUILT_IN):
+        texts += [profile.title.get("fr"), profile.label.get("fr")]
+    texts += [text for level in BOTS.values() for text in (level.title("fr"), level.about("fr"))]
+    assert texts_that_break(texts) == [], RULE

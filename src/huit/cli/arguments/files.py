@@ -37,4 +37,7 @@ def _unreadable(path: str, error: Exception) -> Refusal:
 def content_of(path: str, longest: int) -> bytes:
     """Read a file up to the size limit and one byte more: some files never end."""
     with open_file(path) as file:
-        return file.read(longest + 1)
+        try:
+            return file.read(longest + 1)
+        except OSError as error:
+            raise _unreadable(path, error) from error

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import signature
+from typing import Final
 
 import click
 
 from huit.cli.arguments.completion import completion_of
 from huit.cli.arguments.localized import LocalizedCommand, LocalizedGroup, Makers
+from huit.cli.arguments.refusal import refuse
 from huit.core.profiles import BUILT_IN, DEFAULT
 from huit.core.words import LANGUAGES, Words, language_named
+
+RECIPE: Final = 'the recipe is "Add a command" in docs/contributing.md'
 
 
 def command_named(
     name: str, words: Words, run: Callable[..., int], parameters: list[click.Parameter], key: str = "", **values: str
 ) -> LocalizedCommand:
-    """Build a command; `values` fill its help text."""
+    """Build a command; `values` fill its help text. Refuses a `run` that does not take the parameters."""
+    _check_run(name, run, parameters)
     command = LocalizedCommand(
         name,
         callback=run,
@@ -25,6 +31,15 @@ def command_named(
     )
     command.words = words
     return command
+
+
+def _check_run(name: str, run: Callable[..., int], parameters: list[click.Parameter]) -> None:
+    given = dict.fromkeys([one.name or "" for one in parameters if one.expose_value])
+    try:
+        signature(run).bind(**given)
+    except TypeError as error:
+        reason = f"{name}: {run.__module__}.{run.__qualname__} is given {', '.join(given)}, but has {error}; {RECIPE}"
+        raise refuse("data_error", reason=reason) from error
 
 
 def group_named(

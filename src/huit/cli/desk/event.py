@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from huit.cli.arguments.files import content_of
 from huit.cli.arguments.refusal import Refusal, refuse
 from huit.club.faults import DeskError
 from huit.club.files.whole import LONGEST_EVENT, import_event
@@ -22,7 +23,7 @@ def run_event(words: Words, *, file: tuple[str, ...], session: str | None, out: 
     if session is not None and not (session.isascii() and session.isdigit() and len(session) < 4):
         raise refuse("event_session", text=session[:20])
     try:
-        event = import_event(_content(path))
+        event = import_event(content_of(path, LONGEST_EVENT))
         made = written(name, OutputOrder(event, words, int(session or 0)))
     except DeskError as error:
         raise Refusal(*error.faults) from error
@@ -33,15 +34,6 @@ def run_event(words: Words, *, file: tuple[str, ...], session: str | None, out: 
             print(words.say("seat_note", sentence=words.fault(warning)), file=sys.stderr)
     _write(out, made)
     return 0
-
-
-def _content(path: str) -> bytes:
-    try:
-        with Path(path).open("rb") as file:
-            return file.read(LONGEST_EVENT + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or type(error).__name__
-        raise refuse("file_unreadable", path=path[-80:], reason=reason) from error
 
 
 def _write(out: str | None, made: bytes) -> None:

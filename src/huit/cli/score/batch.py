@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import sys
 from collections.abc import Iterator
@@ -10,8 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from huit.cli.arguments.files import STANDARD_INPUT, open_file
 from huit.cli.arguments.hand_options import HandRequest
-from huit.cli.arguments.refusal import InputError, Refusal, plain_error, refuse
+from huit.cli.arguments.refusal import InputError, Refusal, plain_error
 from huit.cli.score.answering import Answers
 from huit.cli.score.batch_lines import parse_line
 from huit.cli.score.progress import progress_on
@@ -41,11 +41,11 @@ class RawLine:
 def answer_lines(answers: Answers, wanted: HandRequest, path: str, as_json: bool) -> int:
     """Answer every line and return the exit status. Errors are reported in place; blank lines are skipped."""
     failed = 0
-    with _opened(path) as stream, progress_on(sys.stderr, wanted.words, _size_of(path)) as progress:
+    with open_file(path) as stream, progress_on(sys.stderr, wanted.words, _size_of(path)) as progress:
         for line in _lines(stream):
             if line.content.strip() or line.too_long:
                 failed += not _answer_line(line, answers, wanted, as_json)
-            if path == "-":
+            if path == STANDARD_INPUT:
                 sys.stdout.flush()  # the writer may wait for the answer
             progress.advance(line.size)
     if failed and not as_json:
@@ -53,23 +53,9 @@ def answer_lines(answers: Answers, wanted: HandRequest, path: str, as_json: bool
     return SOME_FAILED if failed else 0
 
 
-@contextlib.contextmanager
-def _opened(path: str) -> Iterator[BinaryIO]:
-    if path == "-":
-        yield sys.stdin.buffer
-        return
-    try:
-        stream = Path(path).open("rb")  # noqa: SIM115 (closed below; only opening is refused here)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else type(error).__name__
-        raise refuse("file_unreadable", path=path[:200], reason=reason) from error
-    with stream:
-        yield stream
-
-
 def _size_of(path: str) -> int:
     """The size of a file in bytes, 0 if unknown."""
-    return Path(path).stat().st_size if path != "-" and Path(path).is_file() else 0
+    return Path(path).stat().st_size if path != STANDARD_INPUT and Path(path).is_file() else 0
 
 
 def _lines(stream: BinaryIO) -> Iterator[RawLine]:

@@ -7,7 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from huit.club.event.entrant import EMA_DIGITS, KINDS, LONGEST_NAME, MOST_ENTRANTS, PLAYER, Entrant
-from huit.club.event.reading import (
+from huit.club.event.settings import MOST_SESSIONS, SessionTimes, SettingsChange, country
+from huit.club.event.states import CLOCK_ACTS, SOURCES, STATES
+from huit.club.event.substitutes import cases
+from huit.club.faults import DeskError, desk_fault
+from huit.club.reading import (
     choice,
     flag,
     hexadecimal,
@@ -22,10 +26,6 @@ from huit.club.event.reading import (
     several,
     text,
 )
-from huit.club.event.settings import MOST_SESSIONS, SessionTimes, SettingsChange, country
-from huit.club.event.states import CLOCK_ACTS, SOURCES, STATES
-from huit.club.event.substitutes import cases
-from huit.club.faults import DeskError, desk_fault
 from huit.club.seating.limits import MOST_PLAYERS
 from huit.club.seating.plans import WAYS
 from huit.club.sheet import LONGEST as MOST_HANDS

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from huit.club.event.acts import UNDONE, Act, format_act, parse_act
-from huit.club.event.reading import integer, plain_object, read_by, read_record, text
+from huit.club.reading import integer, plain_object, read_by, read_record, text
 
 LATEST: Final = 253_402_300_800_000  # the year 10000
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from huit.club.event.entrant import country_code
-from huit.club.event.reading import (
+from huit.club.reading import (
     Reader,
     choice,
     day,

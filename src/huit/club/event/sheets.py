@@ -10,8 +10,8 @@ from typing import Any, Final
 from huit.club.accounting import account_of, amounts_of, sits_here
 from huit.club.event.acts import HandNoted, ResultEntered
 from huit.club.event.model import TableResult
-from huit.club.event.reading import choice, flag, integer, optional, read_by, read_record, record, several, text
 from huit.club.event.states import PHONE
+from huit.club.reading import choice, flag, integer, optional, read_by, read_record, record, several, text
 from huit.club.sheet import FALSE_HUS, LONGEST, OTHER, PLAYERS, RULING, Penalty, Sheet, SheetHand, Win
 from huit.core.calculator import score
 from huit.core.faults import HandError

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from huit.club.penalties.catalogue import MOMENTS, Catalogue, PenaltyCase, catalogues
+from huit.club.penalties.cases import MOMENTS, Catalogue, PenaltyCase
+from huit.club.penalties.catalogue import catalogues
 from huit.club.penalties.rulings import decide
 from huit.club.penalties.search import searched_words
 from huit.club.penalties.sentences import clauses_in_words, outline_of, text_in

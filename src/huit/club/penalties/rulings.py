@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from huit.club.faults import DeskError, desk_fault
-from huit.club.penalties.catalogue import Catalogue, PenaltyCase
+from huit.club.penalties.cases import Catalogue, PenaltyCase
 from huit.core.rules.payments import penalty_of_false_hu
 from huit.core.rules.profile_types import Switches
 

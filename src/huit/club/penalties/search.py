@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from huit.club.penalties.catalogue import Catalogue, PenaltyCase
+from huit.club.penalties.cases import Catalogue, PenaltyCase
 from huit.club.penalties.word_index import WordIndex, plain_words, search_words
 
 

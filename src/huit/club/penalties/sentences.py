@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from huit.club.penalties.catalogue import PRACTICE, Catalogue, PenaltyCase, Texts, catalogue_for
+from huit.club.penalties.cases import PRACTICE, Catalogue, PenaltyCase, Texts
+from huit.club.penalties.catalogue import catalogue_for
 from huit.club.penalties.rulings import Ruling, decide
 from huit.core.rules.fan_ids import NUMBERS
 from huit.core.rules.profile_types import Switches

@@ -7,16 +7,8 @@ from functools import cache
 from typing import Final
 
 from huit.core.faults import Fault
-from huit.core.profiles.built_in import (
-    BUILT_IN,
-    DEFAULT,
-    built_in_file,
-    built_in_text,
-    check_built_in,
-    check_name,
-    check_order,
-    check_values,
-)
+from huit.core.profiles.built_in import BUILT_IN, DEFAULT, built_in_file, built_in_text
+from huit.core.profiles.checking import check_built_in, check_name, check_order, check_values
 from huit.core.profiles.parsing import parent_name, parse_toml, read_profile
 from huit.core.rules.profile_types import Profile, ProfileError
 
@@ -73,7 +65,7 @@ def _built_in(name: str) -> Profile:
     try:
         check_name(name)
         data = parse_toml(built_in_text(name))
-        check_order(name)
+        check_order(name, data)
         check_values(name, data)
         before = BUILT_IN[: BUILT_IN.index(name)]
         parent = parent_name(data) or (DEFAULT if before else "")

@@ -147,9 +147,10 @@ class _Reader:
         self.fault("profile_value", key=key, value=str(found), wanted="[[tables]]")
         return []
 
-    def fan(self, entry: TomlTable, key: str) -> Fan:
+    def fan(self, entry: TomlTable, key: str, known: tuple[str, ...]) -> Fan:
+        """The fan of a key, -1 if it is unknown. Beside an unknown key a missing one was misspelt: already told."""
         name = str(entry.get(key, ""))
-        if name not in NUMBERS:
+        if name not in NUMBERS and (key in entry or set(entry) <= set(known)):
             self.fault("profile_fan", key=key, name=name or "?")
         return NUMBERS.get(name, -1)
 
@@ -200,7 +201,7 @@ class _Reader:
     def read_counts(self, entry: TomlTable) -> None:
         """Read a fan that counts beside another; overrides what is inherited."""
         self.check_keys(entry, _COUNTS_KEYS, "counts")
-        fan, beside = self.fan(entry, "fan"), self.fan(entry, "beside")
+        fan, beside = self.fan(entry, "fan", _COUNTS_KEYS), self.fan(entry, "beside", _COUNTS_KEYS)
         if fan < 0 or beside < 0:
             return
         if _combines(fan) and _combines(beside):
@@ -211,7 +212,7 @@ class _Reader:
     def read_absorbs(self, entry: TomlTable) -> None:
         """Read a fan that absorbs another on these terms; overrides what is inherited."""
         self.check_keys(entry, _ABSORBS_KEYS, "absorbs")
-        by, fan = self.fan(entry, "fan"), self.fan(entry, "absorbs")
+        by, fan = self.fan(entry, "fan", _ABSORBS_KEYS), self.fan(entry, "absorbs", _ABSORBS_KEYS)
         scope = str(entry.get("scope", HAND))
         beside = entry.get("beside", [])
         if scope not in SCOPES:

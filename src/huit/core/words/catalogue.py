@@ -11,8 +11,8 @@ from huit.core.profiles.built_in import own_texts
 from huit.core.rules.fan_ids import IDS, Fan
 from huit.core.rules.profile_types import Profile
 from huit.core.words.languages import (
-    FAN_RECIPE,
     LANGUAGES,
+    NO_TEXT,
     LanguageError,
     UnknownLanguage,
     language_data,
@@ -65,7 +65,7 @@ class Words:
     def _named(self, fan: str, key: str) -> Any:
         texts = language_data("names", self.language).get(fan, {})
         if key not in texts:
-            raise LanguageError(self.language, "names", f"[{fan}] {key}", "is missing", FAN_RECIPE)
+            raise LanguageError(self.language, "names", f"[{fan}] {key}", "is missing")
         return texts[key]
 
     def ruling(self, code: str) -> str:
@@ -132,7 +132,10 @@ class Words:
         texts = language_data("words", self.language)[table]
         if key not in texts:
             raise LanguageError(self.language, "words", f"[{table}] {key}", "is missing")
-        return str(texts[key])
+        text = texts[key]
+        if not isinstance(text, str):
+            raise LanguageError(self.language, "words", f"[{table}] {key}", NO_TEXT)
+        return text
 
     def _fault_values(self, fault: Fault) -> dict[str, str]:
         """The values of an error message; flags as yes or no, ids of the desk by their words."""

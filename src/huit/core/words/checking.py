@@ -7,7 +7,7 @@ from string import Formatter
 from typing import Final
 
 from huit.core.data_files import ROOT_LANGUAGE
-from huit.core.words.languages import LANGUAGES, LanguageError, language_data, language_named
+from huit.core.words.languages import LANGUAGES, NO_TEXT, LanguageError, language_data, language_named
 
 FILES: Final = ("words", "names", "rulings", "book", "first_steps")
 _MAY_BE_EMPTY: Final = ".aliases"
@@ -45,18 +45,39 @@ def _head_problems(code: str) -> Iterator[LanguageError]:
 
 
 def _file_problems(code: str, file: str) -> Iterator[LanguageError]:
-    own, wanted = texts_of(code, file), _wanted(code, file)
+    own, wanted, forgotten = texts_of(code, file), _wanted(code, file), _forgotten(file)
+    if code == ROOT_LANGUAGE:
+        yield from [LanguageError(code, file, key, "is missing: every other language has it") for key in forgotten]
     for key, model in wanted.items():
         if key not in own:
             yield LanguageError(code, file, key, "is missing")
+        elif not _is_text(own[key]):
+            yield LanguageError(code, file, key, NO_TEXT)
         elif not own[key] and not key.endswith(_MAY_BE_EMPTY):
             yield LanguageError(code, file, key, "is empty")
         elif file == "words" and placeholders(own[key]) != placeholders(model):
             said = ", ".join(sorted(placeholders(model))) or "none"
             yield LanguageError(code, file, key, f"has other placeholders than these: {said}")
     for key in own:
-        if key not in wanted:
+        if key not in wanted and key not in forgotten:
             yield LanguageError(code, file, key, "is unknown")
+
+
+def _is_text(value: object) -> bool:
+    """True for a text, or for several where a file has a list."""
+    return isinstance(value, str) or (isinstance(value, list) and all(isinstance(one, str) for one in value))
+
+
+def _forgotten(file: str) -> list[str]:
+    """The keys that only the root language lacks."""
+    first, *others = [texts_of(code, file) for code in LANGUAGES if code != ROOT_LANGUAGE]
+    forms = {form.name for code in LANGUAGES for form in language_named(code).plurals}
+    root = texts_of(ROOT_LANGUAGE, file)
+    return [
+        key
+        for key in first
+        if key not in root and key.rpartition("_")[2] not in forms and all(key in other for other in others)
+    ]
 
 
 def _wanted(code: str, file: str) -> Texts:

@@ -12,14 +12,19 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, TypeVar
 
-from huit.core.data_files import data_folders, data_names, read_data
+from huit.core.data_files import data_folders, data_names, data_path, read_data
 from huit.core.faults import Fault, HuitError
 from huit.core.words.plurals import PluralRules, parse_plurals
 
 FOLDER: Final = "languages"
 RECIPE: Final = 'docs/contributing.md, "Add a language"'
-FAN_RECIPE: Final = f'{RECIPE} or "Add a fan"'
+# Who adds something else adds its words to the files of every language.
+_RECIPES: Final = {
+    "names": f'{RECIPE} or "Add a fan"',
+    "words": f'{RECIPE}, or the recipe of what says it: "Add a command", "Add a page"',
+}
 ADDITIONS: Final = "additions"
+NO_TEXT: Final = "must be a text in quotes"
 SCRIPTS: Final = ("latin", "chinese")
 
 Value = TypeVar("Value")
@@ -36,11 +41,16 @@ class UnknownLanguage(HuitError, ValueError):
         return type(self), (self.language,)
 
 
-class LanguageError(HuitError, ValueError):
-    """Something is missing or wrong in a file of a language. The message names the file, the key and the recipe."""
+def language_path(language: str, file: str) -> str:
+    """The path of a file of a language, as errors name it."""
+    return data_path(f"{FOLDER}/{language}", f"{file}.toml")
 
-    def __init__(self, language: str, file: str, key: str, problem: str, recipe: str = RECIPE) -> None:
-        sentence = f"data/{FOLDER}/{language}/{file}.toml: {key} {problem} (see {recipe})"
+
+class LanguageError(HuitError, ValueError):
+    """Something is missing or wrong in a file of a language. The message names the file, the key and the recipes."""
+
+    def __init__(self, language: str, file: str, key: str, problem: str) -> None:
+        sentence = f"{language_path(language, file)}: {key} {problem} (see {_RECIPES.get(file, RECIPE)})"
         super().__init__(sentence)
         self.faults = (Fault("data_error", values=(("reason", sentence),)),)
 

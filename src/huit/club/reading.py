@@ -8,7 +8,7 @@ A field without a default is required; a key that no field has is a fault. Fault
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import date
 from itertools import islice
@@ -18,6 +18,7 @@ from huit.club.faults import DeskError, desk_fault
 from huit.core.faults import Fault, HuitError
 
 Reader = Callable[[object, str], Any]
+Values = dict[str, Any]  # by the name of the field
 Made = TypeVar("Made")
 
 TIME_OF_DAY: Final = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
@@ -26,11 +27,11 @@ MOST_UNKNOWN: Final = 10  # keys of an object that are named
 
 
 class BadValue(HuitError):
-    """A value that cannot be used, with its place."""
+    """A value that cannot be used: its faults, each with its place."""
 
-    def __init__(self, fault: Fault) -> None:
-        super().__init__(fault.code)
-        self.fault = fault
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__(*[fault.code for fault in faults])
+        self.faults = faults
 
 
 def bad(value: object, place: str, expected: str) -> BadValue:
@@ -136,7 +137,7 @@ def record(made: type[Made]) -> Reader:
     """A nested dataclass whose fields say how they are read."""
 
     def read(value: object, place: str) -> Made:
-        faults, values = _values(made, value, f"{place}.")
+        faults, values = read_values(made, value, f"{place}.")
         if faults:
             raise BadValue(faults[0])
         return made(**values)
@@ -156,19 +157,20 @@ def plain_object(value: object, place: str) -> Mapping[str, Any]:
 
 def read_record(made: type[Made], value: object) -> Made:
     """Read an object. Raises DeskError with every fault."""
-    faults, values = _values(made, value, "")
+    faults, values = read_values(made, value, "")
     if faults:
         raise DeskError(*faults)
     return made(**values)
 
 
-def _values(made: type, value: object, prefix: str) -> tuple[list[Fault], dict[str, Any]]:
+def read_values(made: type, value: object, prefix: str, given: Collection[str] = ()) -> tuple[list[Fault], Values]:
+    """Read the fields of an object, but for those that are given by somebody else: every fault, and the values."""
     if not isinstance(value, Mapping):
-        return [bad(value, prefix.rstrip(".") or "payload", "{...}").fault], {}
-    known = {one.name: one for one in fields(made)}
+        return [*bad(value, prefix.rstrip(".") or "payload", "{...}").faults], {}
+    known = {one.name: one for one in fields(made) if one.name not in given}
     unknown = list(islice((key for key in value if key not in known), MOST_UNKNOWN))
     faults = [desk_fault("entry_key_unknown", place=_printable(f"{prefix}{key}"[:SHOWN])) for key in unknown]
-    values: dict[str, Any] = {}
+    values: Values = {}
     for name, one in known.items():
         try:
             if name in value:
@@ -176,7 +178,7 @@ def _values(made: type, value: object, prefix: str) -> tuple[list[Fault], dict[s
             elif _required(one):
                 faults.append(desk_fault("entry_key_missing", place=f"{prefix}{name}"))
         except BadValue as error:
-            faults.append(error.fault)
+            faults += error.faults
     return faults, values
 
 
