@@ -122,7 +122,8 @@ class EntrantRemoved(Act):
 class Withdrawn(Act):
     """Withdraw an entrant from `session` on; `substitute` plays all his sessions from then on.
 
-    `listed` false takes him out of the result list, which the head referee may allow (REG 4).
+    Who has left already is given a substitute, or another one, by the same act. `listed` false takes him out of the
+    result list, which the head referee may allow (REG 4).
     """
 
     number: int = field(metadata=read_by(entrant_number))

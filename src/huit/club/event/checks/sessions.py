@@ -62,17 +62,24 @@ def clock(event: Tournament, act: ClockSet) -> Found:
 
 def _starting(event: Tournament, session: Session) -> Found:
     place = place_of(session.number)
-    for table in session.tables:
-        for number in table.drawn:
-            if not event.status(number).plays_in(session.number) and session.substitution_of(number) is None:
-                values = {"session": session.number, "table": table.number, "who": who(event, number)}
-                yield refused("session_seat_empty", place_of(session.number, table.number), **values)
+    for number in event.empty_seats(session):
+        table = session.table_of(number)
+        seat = table.number if table else 0
+        values = {"session": session.number, "table": seat, "who": who(event, number)}
+        yield refused("session_seat_empty", place_of(session.number, seat), **values)
     for before in event.sessions[: session.number - 1]:
         if before.state != CLOSED:
             yield asked("session_before_open", place, session=session.number, before=before.number)
             break
-    if session.way in BY_RANK and session.ranking != ranking_of(event, session.number - 1):
+    if session.way in BY_RANK and _ranked_otherwise(event, session):
         yield asked("seating_stale", place, session=session.number)
+
+
+def _ranked_otherwise(event: Tournament, session: Session) -> bool:
+    """True if those who were ranked when they were seated, and are still there, have another order now."""
+    now = ranking_of(event, session.number - 1)
+    before = [number for number in session.ranking if number in now]
+    return before != [number for number in now if number in session.ranking]
 
 
 def _closing(session: Session) -> Found:
