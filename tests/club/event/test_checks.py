@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -23,10 +24,14 @@ from huit.club.event.acts import (
     SessionMoved,
     SessionsSet,
     SettingsSet,
+    Substituted,
+    Undone,
+    Withdrawn,
 )
 from huit.club.event.checking import check
+from huit.club.event.checks.rulings import disagreements, tables_that_disagree
 from huit.club.event.clock import MINUTE, clock_at
-from huit.club.event.folding import fold
+from huit.club.event.folding import apply, fold
 from huit.club.event.seating import announcement, draw, given
 from huit.club.event.settings import SessionTimes, SettingsChange
 from huit.core.words import LANGUAGES, words_in
@@ -102,6 +107,65 @@ def test_referees_and_sheets() -> None:
     desk.add(PenaltyGiven(1, four[0], "late_10", 10))
     assert desk.faults(ResultEntered(1, 1, four, (0, 0, 0, 0))) == ["result_penalty_missing?"]
     desk.add(ResultEntered(1, 1, four, (-10, 0, 0, 0), penalties=(Deduction(four[0], 10),)))
+
+
+def test_ruling_after_the_result() -> None:
+    """The session says which tables differ from the rulings, and closing it asks; a corrected result settles it."""
+    desk, four = playing()
+    desk.enter(1, {1: (0, 0, 0, 0)})
+    desk.add(PenaltyGiven(1, four[0], "wall_touched", 10))
+    session = desk.event.sessions[0]
+    assert tables_that_disagree(desk.event, session) == (1,)
+    (row,) = disagreements(desk.event, 1, session.results[1])
+    assert (row.number, row.ruled, row.deducted) == (four[0], 10, 0)
+    desk.add(ClockSet(1, "end"))
+    assert desk.faults(SessionMoved(1, "closed")) == ["session_penalties?"]
+    corrected = ResultEntered(1, 1, four, (-10, 0, 0, 0), penalties=(Deduction(four[0], 10),))
+    desk.add(replace(corrected, confirmed=("result_twice",)), SessionMoved(1, "closed"))
+
+
+def test_who_can_be_given_a_penalty() -> None:
+    """Whoever sits there; not who has left. The late, whose part a substitute plays, lose points beside the sheet."""
+    desk, four = playing()
+    away, late = four[0], four[1]
+    assert desk.faults(PenaltyGiven(1, 901, "late_10", 10)) == ["entrant_not_seated"]
+    desk.add(Substituted(1, late, "late", 901), Withdrawn(away, 1, 902))
+    assert desk.faults(PenaltyGiven(1, away, "late_10", 10, on_sheet=False)) == ["entrant_not_seated"]
+    assert desk.faults(PenaltyGiven(1, late, "late_15", 10)) == ["entrant_not_seated"]
+    desk.add(PenaltyGiven(1, late, "late_15", 10, on_sheet=False), PenaltyGiven(1, 901, "late_10", 10))
+
+
+def test_result_changed_meanwhile() -> None:
+    """A replacement names the result that it replaces: if another desk was quicker, it is told who, and refused."""
+    desk, four = playing()
+    desk.add(ResultEntered(1, 1, four, (0, 0, 0, 0)))
+    seen = desk.event.seq
+    other = ResultEntered(1, 1, four, (1, 0, 0, -1), replaces_seq=seen, confirmed=("result_twice",))
+    entry = replace(desk.entry(other), who="desk Anna")
+    assert check(desk.event, entry) == ()
+    desk.event = apply(desk.event, entry)
+    mine = ResultEntered(1, 1, four, (2, 0, 0, -2), replaces_seq=seen, confirmed=("result_twice",))
+    (found,) = check(desk.event, desk.entry(mine))
+    assert (found.code, found.confirm) == ("result_changed", False)
+    for language in LANGUAGES:
+        said = words_in(language).fault(found.fault)
+        assert language_data("words", language)["web"]["desk"]["role_desk"] + " Anna" in said
+        assert "+1 0 0 −1" in said
+    again = replace(mine, replaces_seq=desk.event.seq, confirmed=())
+    assert desk.faults(again) == ["result_twice?"]
+    desk.add(replace(again, confirmed=("result_twice",)))
+
+
+def test_undo_under_a_replaced_result() -> None:
+    """Entries before a replacement can be undone, and the result that it replaced."""
+    desk, four = playing()
+    desk.add(PenaltyGiven(1, four[1], "late_10"))
+    ruling = desk.event.seq
+    desk.add(ResultEntered(1, 1, four, (0, 0, 0, 0)))
+    first = desk.event.seq
+    desk.add(ResultEntered(1, 1, four, (1, 0, 0, -1), replaces_seq=first, confirmed=("result_twice",)))
+    desk.add(Undone(ruling), Undone(first))
+    assert desk.event.sessions[0].results[1].scores == (1, 0, 0, -1)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -236,6 +236,8 @@ class Deduction:
     number: int = field(metadata=read_by(entrant_number))
     points: int = field(metadata=read_by(integer(0, 1000)))
     case: str = field(default="", metadata=read_by(text(40)))
+    clause: str = field(default="", metadata=read_by(text(80)))
+    hand: int = field(default=0, metadata=read_by(integer(0, MOST_HANDS)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +256,8 @@ scores: Final = several(integer(-MOST_SCORE, MOST_SCORE), PLAYERS, PLAYERS)
 class ResultEntered(Act):
     """The result of a table: a whole `sheet` (huit-sheet), or `scores` with penalties, hands played and best hand.
 
-    `players` are the four in the order of the sheet or of the scores, East first.
+    `players` are the four in the order of the sheet or of the scores, East first. `replaces_seq` is the entry of the
+    result that it replaces, as its writer saw it: if somebody else was quicker, it is refused.
     """
 
     session: int = field(metadata=read_by(session_number))
@@ -267,6 +270,7 @@ class ResultEntered(Act):
     chickens: tuple[int, ...] = field(default=(), metadata=read_by(several(integer(0, MOST_HANDS), PLAYERS)))
     sheet: Mapping[str, Any] | None = field(default=None, metadata=read_by(optional(plain_object)))
     source: str = field(default="desk", metadata=read_by(choice(*SOURCES)))
+    replaces_seq: int = field(default=0, metadata=read_by(integer(0, 10_000_000)))
     confirmed: tuple[str, ...] = field(default=(), metadata=read_by(several(text(60), 20)))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from huit.club.event.acts import ClockSet, SessionMoved, SessionsSet, SettingsSet
 from huit.club.event.checks.found import Found, asked, place_of, refused, unknown_session, unseated_session, who
+from huit.club.event.checks.rulings import tables_that_disagree
 from huit.club.event.clock import clock_allows
 from huit.club.event.model import Session, Tournament
 from huit.club.event.states import ADD, CLOSED, COLLECTING, COMES_FROM, END, RUNNING, SEATED, START
@@ -39,7 +40,7 @@ def moved(event: Tournament, act: SessionMoved) -> Found:
     elif act.state == SEATED and session.results:
         yield refused("session_has_results", place_of(act.session), session=act.session)
     elif act.state == CLOSED:
-        yield from _closing(session)
+        yield from _closing(event, session)
     elif act.state == COLLECTING and session.state == CLOSED:
         yield from _reopening(event, session)
 
@@ -82,13 +83,15 @@ def _ranked_otherwise(event: Tournament, session: Session) -> bool:
     return before != [number for number in now if number in session.ranking]
 
 
-def _closing(session: Session) -> Found:
+def _closing(event: Tournament, session: Session) -> Found:
     missing, unapproved = session.missing(), session.unapproved()
     place = place_of(session.number)
     if missing:
         yield refused("session_tables_missing", place, session=session.number, tables=_listed(missing))
     if unapproved:
         yield refused("session_unapproved", place, session=session.number, tables=_listed(unapproved))
+    if disagreeing := tables_that_disagree(event, session):
+        yield asked("session_penalties", place, session=session.number, tables=_listed(disagreeing))
 
 
 def _listed(tables: tuple[int, ...]) -> str:
