@@ -62,7 +62,7 @@ def _player(
     if entrant is None:
         paper.text(x + 34, y + 6, "—", 15)
         return
-    paper.text(x + 34, y + 6, entrant.name, 17, bold=True, room=room - 80)
+    paper.name(x + 34, y + 6, entrant.name, 17, room - 80)
     paper.text(x + 34, y + 19, about(entrant), 9, colour=QUIET, room=room - 80)
     paper.text(x + room - 8, y + 6, str(number), 14, align=RIGHT, colour=QUIET)
     paper.line(x, y + 30, x + room, y + 30, 0.3)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from huit.club.event.acts import PenaltyGiven
+from huit.club.event.acts import Deduction, PenaltyGiven
 from huit.club.event.checks.found import Found, closed_session, place_of, refused, unknown_entrant, who
 from huit.club.event.model import Session, TableResult, Tournament
 from huit.club.penalties.catalogue import catalogue_for
@@ -33,6 +34,28 @@ def disagreements(event: Tournament, session: int, result: TableResult) -> tuple
 def tables_that_disagree(event: Tournament, session: Session) -> tuple[int, ...]:
     results = sorted(session.results.items())
     return tuple([table for table, result in results if disagreements(event, session.number, result)])
+
+
+def only_on_sheets(event: Tournament, session: Session) -> list[tuple[int, Deduction]]:
+    """What results deduct, with its table, that no ruling of the referees explains."""
+    ruled = [one.given for one in event.penalties if one.given.session == session.number and one.given.on_sheet]
+    found: list[tuple[int, Deduction]] = []
+    for table, result in sorted(session.results.items()):
+        found += [(table, one) for one in _unexplained(result.penalties, list(ruled))]
+    return found
+
+
+def _unexplained(deductions: Sequence[Deduction], ruled: list[PenaltyGiven]) -> Iterator[Deduction]:
+    """The same case first; then points without a case, which may be those of several rulings."""
+    for one in sorted(deductions, key=lambda one: not one.case):
+        same = [given for given in ruled if given.number == one.number and one.case in ("", given.case)]
+        explained = [given for given in same if given.points == one.points] or (same if not one.case else [])
+        taken = explained[:1] if one.case else explained
+        for given in taken:
+            ruled.remove(given)
+        left = one.points - sum([given.points for given in taken])
+        if left > 0 or not taken:
+            yield replace(one, points=left)
 
 
 def penalty(event: Tournament, act: PenaltyGiven) -> Found:

@@ -124,4 +124,3 @@ def approved(event: Tournament, act: ResultApproved) -> Found:
     session = event.session(act.session)
     if session is not None and act.table not in session.results:
         yield refused("result_missing", place_of(act.session, act.table), session=act.session, table=act.table)
-
