@@ -115,7 +115,7 @@ def test_late_arrival_in_a_session_seated_by_rank(plan: str) -> None:
 
 
 def test_substitute_keeps_the_seat_of_a_rank() -> None:
-    """Who left with a substitute is seated on, and a newcomer takes a house player's seat instead."""
+    """A player who left with a substitute is seated on, and a newcomer takes a house player's seat instead."""
     desk = with_a_house_player("monrad")
     desk.play(1)
     desk.add(Withdrawn(5, 2, 901), EntrantAdded(entrant(18)))
@@ -149,7 +149,7 @@ def test_redraw_after_a_late_arrival_has_played() -> None:
 
 @pytest.mark.parametrize("substitute", [901, 17])
 def test_redraw_with_a_substitute(substitute: int) -> None:
-    """Who left with a substitute, or with a house player in his place, keeps his seats."""
+    """A player who left keeps his seats with a substitute, or a house player, in his place."""
     desk = desk_of()
     desk.play(1)
     if substitute == 17:
@@ -174,7 +174,7 @@ def test_draw_before_a_late_arrival() -> None:
 
 
 def test_replaced_house_player_leaves_the_field() -> None:
-    """The field stays as large as it was; the replaced one cannot come back, and is free again with a mistake undone."""
+    """The field stays as large as it was; the replaced one cannot come back, unless the newcomer was a mistake."""
     desk = with_a_house_player("monrad")
     desk.play(1)
     desk.add(EntrantAdded(entrant(18), 16, 2))

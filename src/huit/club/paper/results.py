@@ -110,7 +110,7 @@ def _certificate(paper: Paper, event: Tournament, words: Words, row: StandingsRo
 
 
 def foul_record(event: Tournament, session: Session, words: Words) -> bytes:
-    """The rulings of a session, for the four to sign, and what only the sheets know; a sentence where there are none."""
+    """The rulings of a session and those that only sheets have, for the four to sign; a sentence if there are none."""
     paper = Paper(words.say("paper_foul_record"), words.language, wide=True)
     rows = [_penalty(event, words, one) for one in event.penalties if one.given.session == session.number]
     rows += [_on_sheet(event, words, table, one) for table, one in only_on_sheets(event, session)]

@@ -23,7 +23,7 @@ MARGIN: Final = float(14 * mm)
 CELL_GAP: Final = 4.0
 LINE: Final = 1.15  # from one line of a name to the next, in parts of its size
 PARAGRAPH_LINE: Final = 1.35
-NAME_RISE: Final = 0.6  # of the first of two lines, in parts of the size of one
+NAME_RISE: Final = 0.55  # of the first of two lines, in parts of the size of one
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ def _player(
     paper: Paper, event: Tournament, words: Words, place: int, number: int, x: float, y: float, room: float
 ) -> None:
     paper.text(x, y, SIGNS[place], 24)
-    paper.text(x + 34, y - 12, wind(words, place), 8, colour=QUIET)
+    paper.text(x + 34, y - 15, wind(words, place), 8, colour=QUIET)
     entrant = event.entrants.get(number)
     if entrant is None:
         paper.text(x + 34, y + 6, "—", 15)

@@ -13,7 +13,7 @@ from huit.club.penalties.catalogue import catalogue_for
 
 
 @dataclass(frozen=True, slots=True)
-class Disagreement:
+class LeftOut:
     """Points that the referees took from somebody on the sheet, and fewer that the result deducts."""
 
     number: int
@@ -21,14 +21,14 @@ class Disagreement:
     deducted: int
 
 
-def disagreements(event: Tournament, session: int, result: TableResult) -> tuple[Disagreement, ...]:
+def disagreements(event: Tournament, session: int, result: TableResult) -> tuple[LeftOut, ...]:
     """The rulings that a result leaves out, by player."""
     ruled: Counter[int] = Counter()
     for one in event.penalties:
         if one.given.session == session and one.given.on_sheet:
             ruled[one.given.number] += one.given.points
     pairs = zip(result.players, result.deducted, strict=True)
-    return tuple([Disagreement(one, ruled[one], taken) for one, taken in pairs if ruled[one] > taken])
+    return tuple([LeftOut(one, ruled[one], taken) for one, taken in pairs if ruled[one] > taken])
 
 
 def tables_that_disagree(event: Tournament, session: Session) -> tuple[int, ...]:
@@ -37,7 +37,7 @@ def tables_that_disagree(event: Tournament, session: Session) -> tuple[int, ...]
 
 
 def only_on_sheets(event: Tournament, session: Session) -> list[tuple[int, Deduction]]:
-    """What results deduct, with its table, that no ruling of the referees explains."""
+    """Deductions of results, with their tables, that no ruling of the referees explains."""
     ruled = [one.given for one in event.penalties if one.given.session == session.number and one.given.on_sheet]
     found: list[tuple[int, Deduction]] = []
     for table, result in sorted(session.results.items()):
