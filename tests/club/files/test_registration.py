@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 from huit.club.event.entrant import KINDS, Entrant, country_code, three_letters
 from huit.club.faults import DeskError
 from huit.club.files.registration import format_entrants, parse_entrants
+from huit.core.data_files import read_data
 from huit.core.faults import Fault
 from huit.core.words import LANGUAGES
 from huit.core.words.languages import language_data
@@ -39,6 +42,31 @@ def test_french_spreadsheet(encoding: str) -> None:
         Entrant(2, "Müller", "Bo", "DE", kind="house"),
     )
     assert named(notes) == [*["desk_encoding_guessed"] * (encoding == "cp1252"), "entrant_ema_zero"]
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        *[(name, "FR") for name in ("France", "FRANCE", "Francia", "法国")],
+        *[(name, "DE") for name in ("Germany", "Allemagne", "Germania", "Alemania", "德国", "Deutschland")],
+        *[(name, "NL") for name in ("Netherlands", "The Netherlands", "Holland", "Pays-Bas", "pays bas", "Países Bajos")],
+        *[(name, "TW") for name in ("Taiwan", "Taïwan", "Chinese Taipei", "TPE", "台湾")],
+        *[("Cote d'Ivoire", "CI"), ("Côte d’Ivoire", "CI"), ("U.S.A.", "US"), ("États-Unis", "US"), ("Hong Kong", "HK")],
+        *[("Scotland", "GB"), ("Czech Republic", "CZ"), ("Türkiye", "TR"), ("South Korea", "KR")],
+    ],
+)
+def test_names_of_countries(name: str, code: str) -> None:
+    """A list may have the names of our five languages, and the usual ones besides."""
+    (entrant,), notes = parse_entrants(f"last_name;country\nLi;{name}\n".encode())
+    assert (entrant.country, notes) == (code, ())
+
+
+def test_every_country_has_its_names() -> None:
+    """A name for each code, and none that stands for two."""
+    names = tomllib.loads(read_data("desk", "country_names.toml"))
+    codes = set(tomllib.loads(read_data("desk", "countries.toml"))["three_letters"])
+    assert set(names) == codes
+    assert all(country_code(name) == code for code, several in names.items() for name in several)
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
