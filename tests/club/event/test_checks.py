@@ -28,12 +28,13 @@ from huit.club.event.acts import (
     Undone,
     Withdrawn,
 )
-from huit.club.event.checking import check
+from huit.club.event.checking import check, checked_log
 from huit.club.event.checks.rulings import disagreements, tables_that_disagree
 from huit.club.event.clock import MINUTE, clock_at
 from huit.club.event.folding import apply, fold
+from huit.club.event.log import LogEntry
 from huit.club.event.seating import announcement, draw, given
-from huit.club.event.settings import SessionTimes, SettingsChange
+from huit.club.event.settings import ApartRule, SessionTimes, SettingsChange
 from huit.core.words import LANGUAGES, words_in
 from huit.core.words.languages import language_data
 
@@ -128,10 +129,10 @@ def test_who_can_be_given_a_penalty() -> None:
     """Whoever sits there; not who has left. The late, whose part a substitute plays, lose points beside the sheet."""
     desk, four = playing()
     away, late = four[0], four[1]
-    assert desk.faults(PenaltyGiven(1, 901, "late_10", 10)) == ["entrant_not_seated"]
+    assert desk.faults(PenaltyGiven(1, 901, "late_10", 10)) == ["penalty_not_seated"]
     desk.add(Substituted(1, late, "late", 901), Withdrawn(away, 1, 902))
-    assert desk.faults(PenaltyGiven(1, away, "late_10", 10, on_sheet=False)) == ["entrant_not_seated"]
-    assert desk.faults(PenaltyGiven(1, late, "late_15", 10)) == ["entrant_not_seated"]
+    assert desk.faults(PenaltyGiven(1, away, "late_10", 10, on_sheet=False)) == ["penalty_not_seated"]
+    assert desk.faults(PenaltyGiven(1, late, "late_15", 10)) == ["penalty_not_seated"]
     desk.add(PenaltyGiven(1, late, "late_15", 10, on_sheet=False), PenaltyGiven(1, 901, "late_10", 10))
 
 
@@ -231,6 +232,39 @@ def test_entry_list() -> None:
     assert desk.faults(EntrantEdited(entrant(77))) == ["entrant_unknown"]
 
 
+def test_plan_that_cannot_be() -> None:
+    """A last day before the first, whether they are set together or apart, and more sessions than there may be."""
+    desk = desk_of(seated=False)
+    assert desk.faults(SettingsSet(SettingsChange(last_day="2026-06-05"))) == ["settings_days"]
+    both = SettingsSet(SettingsChange(first_day="2026-07-02", last_day="2026-07-01"))
+    assert desk.faults(both) == ["settings_days"]
+    assert desk.faults(SettingsSet(SettingsChange(last_day="2026-06-06"))) == []
+    entry = LogEntry(desk.event.seq + 1, 0, "desk", "sessions_set", {"sessions": [{}] * 99})
+    (found,) = check(desk.event, entry)
+    assert found.code == "sessions_many"
+    assert "99" in words_in("en").fault(found.fault)
+
+
+def test_logs_of_earlier_versions_are_read() -> None:
+    """A fault that Huit did not see when the log was written is no reason to refuse the file."""
+    desk = desk_of(seated=False)
+    entry = desk.entry(SettingsSet(SettingsChange(last_day="2026-06-05")))
+    assert check(desk.event, entry)
+    assert checked_log((*desk.event.entries, entry)).settings.last_day == "2026-06-05"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_kinds_of_entries_in_words(language: str) -> None:
+    """A refused undo names the entry that needs it as the log does, not by its id."""
+    desk = desk_of()
+    drawn = desk.event.seq
+    desk.add(ClockSet(1, "start"))
+    (found,) = check(desk.event, desk.entry(Undone(drawn)))
+    said = words_in(language).fault(found.fault)
+    assert language_data("words", language)["web"]["desk"]["did_clock_set"] in said
+    assert "clock_set" not in said
+
+
 def test_commitment() -> None:
     """The draw is the one that was announced, or it is refused."""
     desk = desk_of(seated=False)
@@ -242,6 +276,27 @@ def test_commitment() -> None:
     assert desk.faults(draw(desk.event, "secret").act) == ["seating_again?"] * 4
     desk.add(ClockSet(1, "start"))
     assert desk.faults(DrawAnnounced(told.schema, told.commitment)) == ["session_begun"]
+
+
+def test_promises_that_the_draw_cannot_keep() -> None:
+    """They are told before the draw, to be confirmed, and the proof finds as many exceptions, whatever the seed."""
+    desk = desk_of(15, seated=False, settings=SettingsChange(apart=(ApartRule("club"), ApartRule("country", False))))
+    people = [replace(one, club=f"Club {one.number // 3}") for one in desk.event.entrants.values()]
+    desk.add(EntrantsSet((*people, entrant(16, "house"))))
+    told, _ = announcement(desk.event, "secret")
+    (unmet,) = told.unmet
+    assert (unmet.check, unmet.by, unmet.exceptions > 0) == ("apart", "club", True)
+    (found,) = check(desk.event, desk.entry(told))
+    assert (found.code, found.confirm) == ("draw_unmet", True)
+    for language in LANGUAGES:
+        said = words_in(language).fault(found.fault)
+        assert words_in(language).say("seat_check_apart_club") in said
+        assert str(unmet.exceptions) in said
+    desk.add(replace(told, confirmed=("draw_unmet",)))
+    assert desk.event.announcement is not None
+    assert desk.event.announcement.unmet == told.unmet
+    (broken,) = [one for one in draw(desk.event, "secret").proof.checks if one.by == "club"]
+    assert len(broken.breaches) == unmet.exceptions
 
 
 def test_seats() -> None:

@@ -49,9 +49,18 @@ def test_french_spreadsheet(encoding: str) -> None:
     [
         *[(name, "FR") for name in ("France", "FRANCE", "Francia", "法国")],
         *[(name, "DE") for name in ("Germany", "Allemagne", "Germania", "Alemania", "德国", "Deutschland")],
-        *[(name, "NL") for name in ("Netherlands", "The Netherlands", "Holland", "Pays-Bas", "pays bas", "Países Bajos")],
+        *[
+            (name, "NL")
+            for name in ("Netherlands", "The Netherlands", "Holland", "Pays-Bas", "pays bas", "Países Bajos")
+        ],
         *[(name, "TW") for name in ("Taiwan", "Taïwan", "Chinese Taipei", "TPE", "台湾")],
-        *[("Cote d'Ivoire", "CI"), ("Côte d’Ivoire", "CI"), ("U.S.A.", "US"), ("États-Unis", "US"), ("Hong Kong", "HK")],
+        *[
+            ("Cote d'Ivoire", "CI"),
+            ("Côte d’Ivoire", "CI"),
+            ("U.S.A.", "US"),
+            ("États-Unis", "US"),
+            ("Hong Kong", "HK"),
+        ],
         *[("Scotland", "GB"), ("Czech Republic", "CZ"), ("Türkiye", "TR"), ("South Korea", "KR")],
     ],
 )
@@ -148,6 +157,18 @@ def test_every_fault_at_once() -> None:
 def test_files_that_are_no_list(content: bytes, code: str) -> None:
     """Empty files, missing headings, broken encodings and quotes: a code each."""
     assert codes(content)[0][0] == code
+
+
+def test_quote_that_is_not_closed() -> None:
+    """It is told with its own line, and hides no fault of another one, before or after it."""
+    text = 'last_name,country\nA,XX\n"Ann,FR\nB,YY\nC"D,"FR"E\n"Li, Bo",CN\n'
+    assert codes(text) == [
+        ("entrant_country", "2"),
+        ("desk_csv", "3"),
+        ("entrant_country", "4"),
+        ("desk_csv", "5"),
+    ]
+    assert codes('"last_name,country\nA,XX\n') == [("desk_csv", "1")]
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,8 @@ reinstated        number session | reason
 disqualified      number session | during substitute reason
 substituted       session absent case:late|ill_before|ill_during|disqualified_during|table_of_three | substitute;
                   the absent player himself as substitute: he came after all
-draw_announced    schema commitment: before the draw (seating.announcement)
+draw_announced    schema commitment | unmet:[{check | by exceptions least}] confirmed: before the draw
+                  (seating.announcement); unmet are promises that its schema breaks
 seated            sessions:[{session tables:[[E S W N]]}] | way seed schema ranking confirmed (seating.draw,
                   seating.next_by_rank, seating.redraw, seating.given)
 sat_otherwise     session table taken:[E S W N]: the same four in other winds

@@ -23,12 +23,14 @@ from huit.club.event.reading import (
     several,
     text,
 )
-from huit.club.event.settings import MOST_SESSIONS, SessionTimes, SettingsChange, country
+from huit.club.event.settings import MOST_SESSIONS, SessionTimes, SettingsChange, country, timetable
 from huit.club.event.states import CLOCK_ACTS, SOURCES, STATES
 from huit.club.event.substitutes import cases
 from huit.club.faults import DeskError, desk_fault
+from huit.club.seating.apart import KINDS as KINDS_APART
 from huit.club.seating.limits import MOST_PLAYERS
 from huit.club.seating.plans import WAYS
+from huit.club.seating.proof import CHECKS
 from huit.club.sheet import LONGEST as MOST_HANDS
 from huit.club.sheet import PLAYERS
 
@@ -85,7 +87,7 @@ class SettingsSet(Act):
 class SessionsSet(Act):
     """Set the timetable. Sessions that are seated stay as they are."""
 
-    sessions: tuple[SessionTimes, ...] = field(metadata=read_by(several(record(SessionTimes), MOST_SESSIONS, 1)))
+    sessions: tuple[SessionTimes, ...] = field(metadata=read_by(timetable))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,11 +166,23 @@ class Substituted(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class UnmetPromise:
+    """A promise that the schema breaks, whoever draws which number; `least` exceptions no seating can avoid."""
+
+    check: str = field(metadata=read_by(choice(*CHECKS)))
+    by: str = field(default="", metadata=read_by(choice("", *KINDS_APART)))
+    exceptions: int = field(default=0, metadata=read_by(integer(0, 1_000_000)))
+    least: int = field(default=0, metadata=read_by(integer(0, 1_000_000)))
+
+
+@dataclass(frozen=True, slots=True)
 class DrawAnnounced(Act):
-    """Commit to a draw: SHA-256 of the schema, and of the seed with it."""
+    """Commit to a draw: SHA-256 of the schema, and of the seed with it. `unmet`: what this draw cannot promise."""
 
     schema: str = field(metadata=read_by(hexadecimal))
     commitment: str = field(metadata=read_by(hexadecimal))
+    unmet: tuple[UnmetPromise, ...] = field(default=(), metadata=read_by(several(record(UnmetPromise), 20)))
+    confirmed: tuple[str, ...] = field(default=(), metadata=read_by(several(text(60), 20)))
 
 
 @dataclass(frozen=True, slots=True)

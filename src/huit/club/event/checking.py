@@ -39,6 +39,11 @@ CHECKS: Final[dict[type[acts.Act], Callable[[Tournament, Any], Found]]] = {
 }
 
 
+# Refused when they are written. In a log they do no harm: earlier versions of Huit let them pass, and of two results
+# the later one counts, whoever was quicker.
+AT_WRITING: Final = (scores.RESULT_CHANGED, rulings.NOT_SEATED, sessions.DAYS_ORDER)
+
+
 def check(tournament: Tournament, entry: LogEntry) -> tuple[EntryFault, ...]:
     """Everything that speaks against an entry, but for what its payload confirms. Empty: it may be added."""
     if entry.seq != tournament.seq + 1:
@@ -76,15 +81,15 @@ def _undoing(tournament: Tournament, entry: LogEntry, act: acts.Undone) -> Found
 
 
 def _forbids(found: EntryFault) -> bool:
-    """True for a fault that holds at any time; who was quicker than whom does not count any more."""
-    return not found.confirm and found.code != scores.RESULT_CHANGED
+    """True for a fault that holds at any time, and not only while somebody writes."""
+    return not found.confirm and found.code not in AT_WRITING
 
 
 def checked_log(entries: Iterable[LogEntry]) -> Tournament:
     """The tournament of a log that somebody else wrote. Raises DeskError with the faults of the first bad entry."""
     event = Tournament()
     for entry in entries:
-        faults = [found.fault for found in check(event, entry) if not found.confirm]
+        faults = [found.fault for found in check(event, entry) if _forbids(found)]
         if faults:
             raise DeskError(*faults)
         event = apply(event, entry)

@@ -207,7 +207,7 @@ def _with_session(tournament: Tournament, number: int, change: Callable[[Session
 
 
 def _draw_announced(act: DrawAnnounced, tournament: Tournament, entry: LogEntry) -> Tournament:
-    return replace(tournament, announcement=Announcement(act.schema, act.commitment, entry.seq))
+    return replace(tournament, announcement=Announcement(act.schema, act.commitment, entry.seq, act.unmet))
 
 
 def _seated(act: Seated, tournament: Tournament, entry: LogEntry) -> Tournament:

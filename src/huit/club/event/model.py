@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from huit.club.event.acts import Deduction, HandNoted, PenaltyGiven
+from huit.club.event.acts import Deduction, HandNoted, PenaltyGiven, UnmetPromise
 from huit.club.event.entrant import ACTIVE, PLAYER, SUBSTITUTE, Entrant
 from huit.club.event.log import LogEntry
 from huit.club.event.settings import EventSettings, SessionTimes
@@ -156,11 +156,12 @@ class DeskPenalty:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """The commitment to a draw, and the entry that told it."""
+    """The commitment to a draw, the entry that told it, and the promises that it does not keep."""
 
     schema: str
     commitment: str
     seq: int
+    unmet: tuple[UnmetPromise, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

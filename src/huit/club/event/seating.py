@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from huit.club.event.acts import DrawAnnounced, Seated, SeatedTables
+from huit.club.event.acts import DrawAnnounced, Seated, SeatedTables, UnmetPromise
 from huit.club.event.field import field_of
 from huit.club.event.model import Numbers, Session, Tournament
 from huit.club.event.states import CLOSED
@@ -16,7 +16,7 @@ from huit.club.event.swapping import swapped_session
 from huit.club.faults import DeskError, desk_fault
 from huit.club.seating.apart import Apart
 from huit.club.seating.draw import announced
-from huit.club.seating.making import SeatingRequest, schema_of, seating_of
+from huit.club.seating.making import SeatingRequest, schema_of, seating_of, unmet_by
 from huit.club.seating.plans import BY_RANK, DRAWN, FILE, GIVEN, ways
 from huit.club.seating.proof import Proof, proof_of
 from huit.club.seating.schedule import Schedule
@@ -36,8 +36,13 @@ class Drawn:
 
 def announcement(event: Tournament, seed: str) -> tuple[DrawAnnounced, Schema]:
     """The commitment to the first draw, told before it, and the schema to hang up. Raises DeskError."""
-    schema = schema_of(_request(event, seed, event.seated_entrants()))
-    return DrawAnnounced(schema.digest, announced(schema, seed)), schema
+    request = _request(event, seed, event.seated_entrants())
+    schema = schema_of(request)
+    unmet = [
+        UnmetPromise(check.kind, check.by, len(check.breaches), check.least)
+        for check in unmet_by(schema, request.rules)
+    ]
+    return DrawAnnounced(schema.digest, announced(schema, seed), tuple(unmet)), schema
 
 
 def draw(event: Tournament, seed: str) -> Drawn:

@@ -16,6 +16,7 @@ CONSECUTIVE: Final = "consecutive"  # nobody meets anybody in two sessions in a 
 APART: Final = "apart"  # nobody meets one of his country, team or club
 WINDS: Final = "winds"  # everybody starts as each wind equally often, within one
 TABLES: Final = "tables"  # nobody sits twice at the same table
+CHECKS: Final = (REPEATS, CONSECUTIVE, APART, WINDS, TABLES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ _MOST_FORMS: Final = 1000
 _DESK_IDS: Final = {
     "session_state": {"before": "state_{}", "after": "state_{}"},
     "session_not_playing": {"state": "state_{}"},
+    "undo_needed": {"kind": "did_{}"},
     "clock_act": {"act": "{}", "state": "clock_{}"},
 }
 # Values that are authors of log entries: `desk Anna`, a role and what its link is called.
@@ -149,6 +150,8 @@ class Words:
             values[name] = self.desk(key.format(values[name]))
         if author := _AUTHORS.get(fault.code):
             values[author] = self.author(values[author])
+        if fault.code == "draw_unmet":
+            values["promise"] = self.say(values["promise"])
         if fault.code == "option_contradicts" and values["option"] not in ("round", "seat", "flowers"):
             for name in ("given", "text"):
                 values[name] = self.say("value_false" if values[name] == "0" else "value_true")

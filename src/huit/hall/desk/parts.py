@@ -34,6 +34,7 @@ from huit.hall.desk.roles import CLERKS, STAFF, TABLE, Holder
 
 Parts = dict[str, Any]
 RECENT: Final = 30  # entries at the end of the log
+_COUNTED: Final = ("entrants", "sessions")  # lists of an entry of which the length is told
 _PRIVATE: Final = ("ema_id",)
 
 
@@ -83,11 +84,10 @@ def _approved_only(session: Session) -> Session:
 
 
 def _common(event: Tournament) -> Parts:
-    told = event.announcement
     parts: Parts = {
         "settings": asdict(event.settings),
         "sessions": [_session(event, session) for session in event.sessions],
-        "announcement": {"schema": told.schema, "commitment": told.commitment} if told else None,
+        "announcement": _announcement(event),
         "standings": _standings(event),
         "groups": {"teams": _groups(team_standings(event)), "nations": _groups(nation_standings(event))},
         "prizes": _prizes(event),
@@ -97,6 +97,13 @@ def _common(event: Tournament) -> Parts:
             parts[f"seating.{session.number}"] = _seating(session)
             parts[f"results.{session.number}"] = _results(event, session)
     return parts
+
+
+def _announcement(event: Tournament) -> Parts | None:
+    told = event.announcement
+    if told is None:
+        return None
+    return {"schema": told.schema, "commitment": told.commitment, "unmet": [asdict(one) for one in told.unmet]}
 
 
 def _entrants(event: Tournament, *, private: bool) -> list[Parts]:
@@ -191,6 +198,9 @@ def _recent(entry: LogEntry, gone: frozenset[int]) -> Parts:
     short = {
         key: value for key, value in entry.payload.items() if key == "scores" or not isinstance(value, (list, dict))
     }
+    short |= {key: len(entry.payload[key]) for key in _COUNTED if isinstance(entry.payload.get(key), list)}
+    if isinstance(entrant := entry.payload.get("entrant"), dict):
+        short["number"] = entrant["number"]
     undone = entry.seq in gone
     return {
         "seq": entry.seq,

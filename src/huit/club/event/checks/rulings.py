@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from huit.club.event.acts import Deduction, PenaltyGiven
 from huit.club.event.checks.found import Found, closed_session, place_of, refused, unknown_entrant, who
 from huit.club.event.model import Session, TableResult, Tournament
 from huit.club.penalties.catalogue import catalogue_for
+
+NOT_SEATED: Final = "penalty_not_seated"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,7 @@ def penalty(event: Tournament, act: PenaltyGiven) -> Found:
         yield refused("penalty_unknown", "case", name=act.case)
     session = event.session(act.session)
     if session is not None and act.number in event.entrants and not _can_be_fined(event, session, act):
-        yield refused("entrant_not_seated", place_of(act.session), who=who(event, act.number), session=act.session)
+        yield refused(NOT_SEATED, place_of(act.session), who=who(event, act.number), session=act.session)
 
 
 def _can_be_fined(event: Tournament, session: Session, act: PenaltyGiven) -> bool:

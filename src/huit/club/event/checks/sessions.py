@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from huit.club.event.acts import ClockSet, SessionMoved, SessionsSet, SettingsSet
 from huit.club.event.checks.found import Found, asked, place_of, refused, unknown_session, unseated_session, who
 from huit.club.event.checks.rulings import tables_that_disagree
@@ -11,13 +13,24 @@ from huit.club.event.states import ADD, CLOSED, COLLECTING, COMES_FROM, END, RUN
 from huit.club.seating.plans import BY_RANK
 from huit.club.standings.individual import ranking_of
 
+DAYS_ORDER: Final = "settings_days"  # the last day comes before the first
+
 
 def settings(event: Tournament, act: SettingsSet) -> Found:
     if not (act.settings.name or event.settings.name):
         yield refused("event_nameless", "name")
+    first, last = (_changed(event, act, name) for name in ("first_day", "last_day"))
+    if first and last and last < first:
+        yield refused(DAYS_ORDER, "last_day", first=first, last=last)
     profile = act.settings.profile
     if profile not in (None, event.settings.profile) and any(session.begun for session in event.sessions):
         yield refused("settings_begun", "profile")
+
+
+def _changed(event: Tournament, act: SettingsSet, name: str) -> str:
+    """A setting as it will be."""
+    given = getattr(act.settings, name)
+    return str(getattr(event.settings, name) if given is None else given)
 
 
 def timetable(event: Tournament, act: SessionsSet) -> Found:
