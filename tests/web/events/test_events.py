@@ -345,6 +345,43 @@ def test_links_are_revoked(organiser: EventHolder) -> None:
     assert refused(organiser.delete("/links/nobody"), 404) == "event_link_unknown"
 
 
+def test_one_leaked_table_link_is_revoked(organiser: EventHolder) -> None:
+    """Links of tables are listed, each can be ended alone, and the next print has a new code; so has a new desk."""
+    leaked, other = table_holder(organiser, 1, 2), table_holder(organiser, 1, 3)
+    links = organiser.get("/links").json()["links"]
+    tables = {one["table"]: one for one in links if one["role"] == "table"}
+    assert sorted(tables) == [1, 2, 3, 4]
+    assert tables[2]["path"].endswith("#" + leaked.code.replace("-", ""))
+    assert organiser.delete(f"/links/{tables[2]['id']}").status_code == 200
+    assert refused(leaked.get(), 403) == "event_link_revoked"
+    assert other.get().status_code == 200
+    printed = organiser.get("/files/table-links", session=1, base="http://hall").text
+    assert leaked.code.replace("-", "") not in printed
+    assert other.code.replace("-", "") in printed
+    new = printed.splitlines()[2].rpartition("#")[2]
+    again = EventHolder(organiser.client, organiser.event, new)
+    assert again.parts["table"]["table"] == 2
+    listed = organiser.get("/links").json()["links"]
+    assert [one["path"].endswith(new) for one in listed if (one["table"], one["revoked"]) == (2, None)] == [True]
+    play_session(organiser, 1)
+    assert not [one for one in organiser.get("/links").json()["links"] if one["role"] == "table"]
+
+
+def test_what_ends_with_a_link_is_told(organiser: EventHolder) -> None:
+    """A desk that printed table sheets takes their codes with it; a desk of the same name gets a new link."""
+    desk = organiser.linked("desk", "Anna")
+    table_holder(desk, 1, 1)
+    anna = next(one for one in organiser.get("/links").json()["links"] if one["label"] == "Anna")
+    assert (anna["made_tables"], anna["made_links"]) == (4, 0)
+    own = next(one for one in organiser.get("/links").json()["links"] if one["own"])
+    assert (own["made_tables"], own["made_links"]) == (4, 2)
+    organiser.delete(f"/links/{anna['id']}")
+    new = organiser.post("/links", {"role": "desk", "label": "Anna"}).json()["links"]
+    (working,) = [one for one in new if one["label"] == "Anna" and one["revoked"] is None]
+    holder = EventHolder(organiser.client, organiser.event, working["path"].partition("#")[2])
+    assert holder.get().status_code == 200
+
+
 def test_codes_of_links_are_not_stored(client: TestClient, organiser: EventHolder) -> None:
     """Not in any file of the database."""
     table = table_holder(organiser, 1, 1)
