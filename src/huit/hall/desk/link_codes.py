@@ -11,7 +11,6 @@ from huit.store.events.codes import derived_code
 from huit.store.events.link import EventLink
 from huit.store.profile_codes import Code
 
-
 MOST_AGAIN: Final = 100  # links made for one holder, each after the last one was revoked
 
 
