@@ -110,6 +110,9 @@ def test_every_file_and_paper(client: TestClient, organiser: EventHolder) -> Non
     assert len(names) == len(listed["files"])
     assert refused(organiser.get("/files/nothing"), 404) == "event_file_unknown"
     assert refused(organiser.get("/files/score-sheets", session=9), 422) == "session_unknown"
+    for base in ("192.168.1.5:8888", "phones please", "http://hall/desk"):
+        assert refused(organiser.get("/files/table-sheets", session=1, base=base), 422) == "address_invalid"
+    assert "http://hall/seat/" in organiser.get("/files/table-links", session=1, base="http://hall/").text
 
 
 def test_entry_list_with_faults(client: TestClient) -> None:
