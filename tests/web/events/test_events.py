@@ -247,6 +247,44 @@ def test_results_pasted(organiser: EventHolder) -> None:
     assert "3" in answer.json()["error"]["message"]
 
 
+def test_late_arrival_and_what_the_desk_sees_of_it(organiser: EventHolder) -> None:
+    """Proof and report are made, the log names the newcomer, the withdrawn player's seat is empty until it is taken."""
+    play_session(organiser, 1)
+    organiser.write("withdrawn", number=5, session=2)
+    assert [one["empty"] for one in organiser.parts["sessions"]] == [[], [5], [5], [5]]
+    late = {"number": 40, "last_name": "Late", "first_name": "Lena", "country": "Germany"}
+    organiser.write("entrant_added", entrant=late, replaces=5, session=2)
+    assert [one["empty"] for one in organiser.parts["sessions"]] == [[], [], [], []]
+    left = next(one for one in organiser.parts["entrants"] if one["number"] == 5)
+    assert (left["successor"], left["handed_over"], left["state"]) == (40, 2, "withdrawn")
+    assert next(one for one in organiser.parts["entrants"] if one["number"] == 40)["country"] == "DE"
+    assert organiser.parts["log"][-1]["about"] == {"number": 40, "replaces": 5, "session": 2}
+    assert organiser.parts["log"][1]["about"] == {"entrants": 16}
+    assert organiser.get("/proof").status_code == 200
+    assert organiser.get("/files/report").status_code == 200
+
+
+def test_ruling_that_a_result_leaves_out(organiser: EventHolder) -> None:
+    """The table is marked, with player and points, until a correction deducts it; a sheet shows what it deducts."""
+    organiser.write("clock_set", session=1, act="start")
+    one, two = (table["four"] for table in organiser.parts["seating.1"][:2])
+    organiser.write("result_entered", session=1, table=1, players=one, scores=[0, 0, 0, 0])
+    organiser.write("penalty_given", session=1, number=one[3], case="wall_touched", points=10)
+    assert organiser.parts["sessions"][0]["differ"] == [1]
+    result = organiser.parts["results.1"]["1"]
+    assert (result["differs"], result["deducted"]) == ([[one[3], 10, 0]], [0, 0, 0, 0])
+    right = {"scores": [0, 0, 0, -10], "penalties": [{"number": one[3], "points": 10}], "replaces_seq": result["seq"]}
+    corrected = {"session": 1, "table": 1, "players": one, "confirmed": ["result_twice"], **right}
+    organiser.write("result_entered", **corrected)
+    assert organiser.parts["sessions"][0]["differ"] == []
+    assert refused(organiser.send("result_entered", **corrected), 422) == "result_changed"
+    ruling = {"kind": "ruling", "player": 1, "points": 5, "case": "call_late", "clause": "X 1"}
+    organiser.write("result_entered", session=1, table=2, players=two, sheet={"hands": [{"penalties": [ruling]}]})
+    shown = organiser.parts["results.1"]["2"]
+    assert shown["deducted"] == [0, 5, 0, 0]
+    assert shown["penalties"] == [{"number": two[1], "points": 5, "case": "call_late", "clause": "X 1", "hand": 1}]
+
+
 # Roles ----------------------------------------------------------------------------------------------------------------
 
 KINDS = sorted(MAY_WRITE["organiser"])

@@ -200,11 +200,12 @@ class Tournament:
 
     def seat_of(self, session: Session, number: int) -> tuple[TableSeats, int] | None:
         """Table and wind (0 to 3) of somebody who really sits there; None for whoever does not."""
-        for table in session.tables:
-            four = session.at_table(table)
-            if number in four and self.status(number).plays_in(session.number):
-                return table, four.index(number)
-        return None
+        if not self.status(number).plays_in(session.number):
+            return None
+        parts = {number, *[one.absent for one in session.substitutions if one.substitute == number]}
+        tables = [table for table in session.tables if not parts.isdisjoint(table.drawn)]
+        seats = [(table, session.at_table(table)) for table in tables]
+        return next(((table, four.index(number)) for table, four in seats if number in four), None)
 
     def empty_seats(self, session: Session) -> Numbers:
         """Those who sit in a session by the draw, play no more, and have no substitute."""
