@@ -187,6 +187,7 @@ def test_event(tmp_path: Path) -> None:
         ((str(log), "poster"), "output_unknown"),
         ((str(log), "table-sheets", "--session", "9"), "session_unknown"),
         ((str(log), "table-sheets", "--session", "last"), "event_session"),
+        ((str(log), "session-chart"), "output_session"),
         ((str(out), "proof"), "event_file"),
         (("nowhere.json", "proof"), "file_unreadable"),
     ):

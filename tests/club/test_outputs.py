@@ -29,8 +29,10 @@ def test_outputs(desk: Desk, name: str) -> None:
     assert made.startswith(STARTS[output.ending])
     assert len(made) > 40
     if output.each:
-        with pytest.raises(DeskError, match="session_unknown"):
+        with pytest.raises(DeskError, match="output_session"):
             written(name, OutputOrder(desk.event, words_in("fr")))
+        with pytest.raises(DeskError, match="session_unknown"):
+            written(name, OutputOrder(desk.event, words_in("fr"), 3))
 
 
 def test_pages_name_them() -> None:

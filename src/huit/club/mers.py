@@ -17,6 +17,7 @@ from typing import Any, Final
 from huit.club.event.entrant import GUEST, Entrant
 from huit.club.event.model import Session, Tournament
 from huit.club.event.settings import FINISH_HAND
+from huit.club.event.states import CLOSED
 from huit.club.faults import desk_fault
 from huit.core.data_files import read_data
 from huit.core.faults import Fault
@@ -91,6 +92,14 @@ def base_rank(place: int, players: int) -> int:
 def mers_warnings(event: Tournament) -> tuple[Fault, ...]:
     """Requirements of the EMA for a MERS tournament that this one does not meet. Nothing is refused for it."""
     return (*_people(event), *_sessions(event), *_breaks(event.sessions), *_nameless(event))
+
+
+def ema_notes(event: Tournament) -> tuple[Fault, ...]:
+    """Notes beside the files for the EMA: results that may still change, then the requirements that are not met."""
+    open_ones = [str(session.number) for session in event.sessions if session.state != CLOSED]
+    begun = any(session.begun for session in event.sessions)
+    provisional = [desk_fault("mers_provisional", sessions=", ".join(open_ones))] if begun and open_ones else []
+    return (*provisional, *mers_warnings(event))
 
 
 def _people(event: Tournament) -> Iterator[Fault]:

@@ -204,4 +204,6 @@ def written(name: str, order: OutputOrder) -> bytes:
     """The output of a name. Raises DeskError."""
     if name not in OUTPUTS:
         raise DeskError(desk_fault("output_unknown", name=name[:40], known=", ".join(OUTPUTS)))
+    if OUTPUTS[name].each and not order.session_number and order.event.sessions:
+        raise DeskError(desk_fault("output_session", name=name, sessions=len(order.event.sessions)))
     return OUTPUTS[name].make(order)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -23,12 +24,17 @@ from huit.club.event.acts import (
     SessionMoved,
     SessionsSet,
     SettingsSet,
+    Substituted,
+    Undone,
+    Withdrawn,
 )
-from huit.club.event.checking import check
+from huit.club.event.checking import check, checked_log
+from huit.club.event.checks.rulings import disagreements, tables_that_disagree
 from huit.club.event.clock import MINUTE, clock_at
-from huit.club.event.folding import fold
+from huit.club.event.folding import apply, fold
+from huit.club.event.log import LogEntry
 from huit.club.event.seating import announcement, draw, given
-from huit.club.event.settings import SessionTimes, SettingsChange
+from huit.club.event.settings import ApartRule, SessionTimes, SettingsChange
 from huit.club.faults import DeskError
 from huit.core.words import LANGUAGES, words_in
 from huit.core.words.languages import language_data
@@ -105,6 +111,65 @@ def test_referees_and_sheets() -> None:
     desk.add(ResultEntered(1, 1, four, (-10, 0, 0, 0), penalties=(Deduction(four[0], 10),)))
 
 
+def test_ruling_after_the_result() -> None:
+    """The session says which tables differ from the rulings, and closing it asks; a corrected result settles it."""
+    desk, four = playing()
+    desk.enter(1, {1: (0, 0, 0, 0)})
+    desk.add(PenaltyGiven(1, four[0], "wall_touched", 10))
+    session = desk.event.sessions[0]
+    assert tables_that_disagree(desk.event, session) == (1,)
+    (row,) = disagreements(desk.event, 1, session.results[1])
+    assert (row.number, row.ruled, row.deducted) == (four[0], 10, 0)
+    desk.add(ClockSet(1, "end"))
+    assert desk.faults(SessionMoved(1, "closed")) == ["session_penalties?"]
+    corrected = ResultEntered(1, 1, four, (-10, 0, 0, 0), penalties=(Deduction(four[0], 10),))
+    desk.add(replace(corrected, confirmed=("result_twice",)), SessionMoved(1, "closed"))
+
+
+def test_who_can_be_given_a_penalty() -> None:
+    """Whoever sits there; not who has left. The late, whose part a substitute plays, lose points beside the sheet."""
+    desk, four = playing()
+    away, late = four[0], four[1]
+    assert desk.faults(PenaltyGiven(1, 901, "late_10", 10)) == ["penalty_not_seated"]
+    desk.add(Substituted(1, late, "late", 901), Withdrawn(away, 1, 902))
+    assert desk.faults(PenaltyGiven(1, away, "late_10", 10, on_sheet=False)) == ["penalty_not_seated"]
+    assert desk.faults(PenaltyGiven(1, late, "late_15", 10)) == ["penalty_not_seated"]
+    desk.add(PenaltyGiven(1, late, "late_15", 10, on_sheet=False), PenaltyGiven(1, 901, "late_10", 10))
+
+
+def test_result_changed_meanwhile() -> None:
+    """A replacement names the result that it replaces: if another desk was quicker, it is told who, and refused."""
+    desk, four = playing()
+    desk.add(ResultEntered(1, 1, four, (0, 0, 0, 0)))
+    seen = desk.event.seq
+    other = ResultEntered(1, 1, four, (1, 0, 0, -1), replaces_seq=seen, confirmed=("result_twice",))
+    entry = replace(desk.entry(other), who="desk Anna")
+    assert check(desk.event, entry) == ()
+    desk.event = apply(desk.event, entry)
+    mine = ResultEntered(1, 1, four, (2, 0, 0, -2), replaces_seq=seen, confirmed=("result_twice",))
+    (found,) = check(desk.event, desk.entry(mine))
+    assert (found.code, found.confirm) == ("result_changed", False)
+    for language in LANGUAGES:
+        said = words_in(language).fault(found.fault)
+        assert language_data("words", language)["web"]["desk"]["role_desk"] + " Anna" in said
+        assert "+1 0 0 −1" in said
+    again = replace(mine, replaces_seq=desk.event.seq, confirmed=())
+    assert desk.faults(again) == ["result_twice?"]
+    desk.add(replace(again, confirmed=("result_twice",)))
+
+
+def test_undo_under_a_replaced_result() -> None:
+    """Entries before a replacement can be undone, and the result that it replaced."""
+    desk, four = playing()
+    desk.add(PenaltyGiven(1, four[1], "late_10"))
+    ruling = desk.event.seq
+    desk.add(ResultEntered(1, 1, four, (0, 0, 0, 0)))
+    first = desk.event.seq
+    desk.add(ResultEntered(1, 1, four, (1, 0, 0, -1), replaces_seq=first, confirmed=("result_twice",)))
+    desk.add(Undone(ruling), Undone(first))
+    assert desk.event.sessions[0].results[1].scores == (1, 0, 0, -1)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_states_in_words(language: str) -> None:
     """A sentence names states and buttons as the desk does, not by their ids."""
@@ -168,6 +233,39 @@ def test_entry_list() -> None:
     assert desk.faults(EntrantEdited(entrant(77))) == ["entrant_unknown"]
 
 
+def test_plan_that_cannot_be() -> None:
+    """A last day before the first, whether they are set together or apart, and more sessions than there may be."""
+    desk = desk_of(seated=False)
+    assert desk.faults(SettingsSet(SettingsChange(last_day="2026-06-05"))) == ["settings_days"]
+    both = SettingsSet(SettingsChange(first_day="2026-07-02", last_day="2026-07-01"))
+    assert desk.faults(both) == ["settings_days"]
+    assert desk.faults(SettingsSet(SettingsChange(last_day="2026-06-06"))) == []
+    entry = LogEntry(desk.event.seq + 1, 0, "desk", "sessions_set", {"sessions": [{}] * 99})
+    (found,) = check(desk.event, entry)
+    assert found.code == "sessions_many"
+    assert "99" in words_in("en").fault(found.fault)
+
+
+def test_logs_of_earlier_versions_are_read() -> None:
+    """A fault that Huit did not see when the log was written is no reason to refuse the file."""
+    desk = desk_of(seated=False)
+    entry = desk.entry(SettingsSet(SettingsChange(last_day="2026-06-05")))
+    assert check(desk.event, entry)
+    assert checked_log((*desk.event.entries, entry)).settings.last_day == "2026-06-05"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_kinds_of_entries_in_words(language: str) -> None:
+    """A refused undo names the entry that needs it as the log does, not by its id."""
+    desk = desk_of()
+    drawn = desk.event.seq
+    desk.add(ClockSet(1, "start"))
+    (found,) = check(desk.event, desk.entry(Undone(drawn)))
+    said = words_in(language).fault(found.fault)
+    assert language_data("words", language)["web"]["desk"]["did_clock_set"] in said
+    assert "clock_set" not in said
+
+
 def test_commitment() -> None:
     """The draw is the one that was announced, or it is refused."""
     desk = desk_of(seated=False)
@@ -188,6 +286,27 @@ def test_nothing_is_drawn_by_a_plan_from_a_file() -> None:
         with pytest.raises(DeskError) as caught:
             order(desk.event, "secret")
         assert [fault.code for fault in caught.value.faults] == ["draw_plan_file"]
+
+
+def test_promises_that_the_draw_cannot_keep() -> None:
+    """They are told before the draw, to be confirmed, and the proof finds as many exceptions, whatever the seed."""
+    desk = desk_of(15, seated=False, settings=SettingsChange(apart=(ApartRule("club"), ApartRule("country", False))))
+    people = [replace(one, club=f"Club {one.number // 3}") for one in desk.event.entrants.values()]
+    desk.add(EntrantsSet((*people, entrant(16, "house"))))
+    told, _ = announcement(desk.event, "secret")
+    (unmet,) = told.unmet
+    assert (unmet.check, unmet.by, unmet.exceptions > 0) == ("apart", "club", True)
+    (found,) = check(desk.event, desk.entry(told))
+    assert (found.code, found.confirm) == ("draw_unmet", True)
+    for language in LANGUAGES:
+        said = words_in(language).fault(found.fault)
+        assert words_in(language).say("seat_check_apart_club") in said
+        assert str(unmet.exceptions) in said
+    desk.add(replace(told, confirmed=("draw_unmet",)))
+    assert desk.event.announcement is not None
+    assert desk.event.announcement.unmet == told.unmet
+    (broken,) = [one for one in draw(desk.event, "secret").proof.checks if one.by == "club"]
+    assert len(broken.breaches) == unmet.exceptions
 
 
 def test_seats() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 from huit.club.event.entrant import KINDS, Entrant, country_code, three_letters
 from huit.club.faults import DeskError
 from huit.club.files.registration import format_entrants, parse_entrants
+from huit.core.data_files import read_data
 from huit.core.faults import Fault
 from huit.core.words import LANGUAGES
 from huit.core.words.languages import language_data
@@ -39,6 +42,40 @@ def test_french_spreadsheet(encoding: str) -> None:
         Entrant(2, "Müller", "Bo", "DE", kind="house"),
     )
     assert named(notes) == [*["desk_encoding_guessed"] * (encoding == "cp1252"), "entrant_ema_zero"]
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        *[(name, "FR") for name in ("France", "FRANCE", "Francia", "法国")],
+        *[(name, "DE") for name in ("Germany", "Allemagne", "Germania", "Alemania", "德国", "Deutschland")],
+        *[
+            (name, "NL")
+            for name in ("Netherlands", "The Netherlands", "Holland", "Pays-Bas", "pays bas", "Países Bajos")
+        ],
+        *[(name, "TW") for name in ("Taiwan", "Taïwan", "Chinese Taipei", "TPE", "台湾")],
+        *[
+            ("Cote d'Ivoire", "CI"),
+            ("Côte d’Ivoire", "CI"),
+            ("U.S.A.", "US"),
+            ("États-Unis", "US"),
+            ("Hong Kong", "HK"),
+        ],
+        *[("Scotland", "GB"), ("Czech Republic", "CZ"), ("Türkiye", "TR"), ("South Korea", "KR")],
+    ],
+)
+def test_names_of_countries(name: str, code: str) -> None:
+    """A list may have the names of our five languages, and the usual ones besides."""
+    (entrant,), notes = parse_entrants(f"last_name;country\nLi;{name}\n".encode())
+    assert (entrant.country, notes) == (code, ())
+
+
+def test_every_country_has_its_names() -> None:
+    """A name for each code, and none that stands for two."""
+    names = tomllib.loads(read_data("desk", "country_names.toml"))
+    codes = set(tomllib.loads(read_data("desk", "countries.toml"))["three_letters"])
+    assert set(names) == codes
+    assert all(country_code(name) == code for code, several in names.items() for name in several)
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
@@ -120,6 +157,18 @@ def test_every_fault_at_once() -> None:
 def test_files_that_are_no_list(content: bytes, code: str) -> None:
     """Empty files, missing headings, broken encodings and quotes: a code each."""
     assert codes(content)[0][0] == code
+
+
+def test_quote_that_is_not_closed() -> None:
+    """It is told with its own line, and hides no fault of another one, before or after it."""
+    text = 'last_name,country\nA,XX\n"Ann,FR\nB,YY\nC"D,"FR"E\n"Li, Bo",CN\n'
+    assert codes(text) == [
+        ("entrant_country", "2"),
+        ("desk_csv", "3"),
+        ("entrant_country", "4"),
+        ("desk_csv", "5"),
+    ]
+    assert codes('"last_name,country\nA,XX\n') == [("desk_csv", "1")]
 
 
 @pytest.mark.parametrize(

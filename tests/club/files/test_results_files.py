@@ -14,7 +14,7 @@ import pytest
 import xlrd
 from tests.club.event.events import Desk, desk_of
 
-from huit.club.event.acts import ClockSet, EntrantEdited, PenaltyGiven, SettingsSet, Undone
+from huit.club.event.acts import ClockSet, EntrantEdited, PenaltyGiven, SessionMoved, SettingsSet, Undone
 from huit.club.event.seating import proof
 from huit.club.event.settings import SettingsChange
 from huit.club.faults import DeskError
@@ -24,7 +24,7 @@ from huit.club.files.rankings import european_csv, nations_csv, standings_csv, t
 from huit.club.files.report import observers_report
 from huit.club.files.seatings import parse_ranking
 from huit.club.files.whole import export_event, import_event
-from huit.club.mers import base_rank, mers_warnings, mers_weight, weight_of
+from huit.club.mers import base_rank, ema_notes, mers_warnings, mers_weight, weight_of
 from huit.club.seating.plans import PLANS
 from huit.club.standings import format_points, standings_of
 from huit.core.words import LANGUAGES, words_in
@@ -250,8 +250,21 @@ def test_warnings(desk: Desk) -> None:
     """Fields that the EMA asks for and this tournament lacks are named."""
     codes = [fault.code for fault in mers_warnings(desk.event)]
     assert codes == ["mers_players", "mers_sessions", *["mers_break"] * 3, "mers_no_numbers"]
+    assert [fault.code for fault in ema_notes(desk.event)] == codes
     desk.add(SettingsSet(SettingsChange(prizes=(), referees=(), observer="")))
     assert {"mers_prizes", "mers_referees", "mers_observer"} <= {fault.code for fault in mers_warnings(desk.event)}
+
+
+def test_notes_on_results_that_may_change() -> None:
+    """Nothing before play; while a session is open, or open again, its number."""
+    desk = desk_of(16, 2)
+    assert "mers_provisional" not in [fault.code for fault in ema_notes(desk.event)]
+    desk.play(1)
+    desk.play(2)
+    assert "mers_provisional" not in [fault.code for fault in ema_notes(desk.event)]
+    desk.add(SessionMoved(2, "collecting"))
+    first = ema_notes(desk.event)[0]
+    assert (first.code, dict(first.values)["sessions"]) == ("mers_provisional", "2")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,9 +11,18 @@ import pytest
 from tests.club.event.events import desk_of
 
 from huit.club.accounting import seats_in
-from huit.club.event.acts import ClockSet, EntrantEdited, PenaltyGiven, SettingsSet
+from huit.club.event.acts import (
+    ClockSet,
+    Deduction,
+    EntrantEdited,
+    PenaltyGiven,
+    ResultEntered,
+    SettingsSet,
+    Withdrawn,
+)
 from huit.club.event.model import Tournament
 from huit.club.event.settings import SettingsChange
+from huit.club.faults import DeskError
 from huit.club.paper.charts import seating_proof, session_chart, wall_chart
 from huit.club.paper.labels import alphabetical
 from huit.club.paper.programmes import programmes
@@ -22,6 +31,7 @@ from huit.club.paper.score_sheets import blank_score_sheet, score_sheets
 from huit.club.paper.signs import east_sign, table_numbers
 from huit.club.paper.table_sheets import qr_matrix, table_sheets
 from huit.club.paper.typesetting import CHINESE, LATIN, LATIN_BOLD, RARE, runs
+from huit.club.penalties.sentences import clause_of
 from huit.club.standings import standings_of
 from huit.core.profiles import profile_named
 from huit.core.rules.fan_ids import FANS
@@ -179,6 +189,69 @@ def test_long_names_are_whole() -> None:
     assert heads.count("Desrousseaux") == 8  # above and where they sign
     backs = pages(programmes(desk.event, words, opponents=True))[1]
     assert backs.count("Lefèvre-Desrousseaux") == 4 * (1 + 4 * 3)
+
+
+def test_long_names_on_charts_and_table_sheets() -> None:
+    """The last name is not cut where there is room for a second line."""
+    desk = desk_of(16, 4)
+    last = "Van den Broeck-Vandenberghe"
+    desk.add(EntrantEdited(replace(desk.event.entrants[1], first_name="Marie-Antoinette Josephine", last_name=last)))
+    words, session = words_in("en"), desk.event.sessions[0]
+    for made in (
+        session_chart(desk.event, session, words),
+        table_sheets(desk.event, session, words, {table.number: "https://desk.example/t" for table in session.tables}),
+        programmes(desk.event, words),
+        wall_chart(desk.event, words),
+    ):
+        text = " ".join(pages(made))
+        assert "Vandenberghe" in text
+        assert "Josephine" in text
+
+
+def test_substitutes_on_charts_and_programmes() -> None:
+    """Whoever really sits there, and nobody who has left: a dash stands for a seat that is not his any more."""
+    desk = desk_of(16, 4)
+    desk.play(1)
+    desk.play(2)
+    desk.add(Withdrawn(5, 3, 901))
+    words = words_in("en")
+    seats = [desk.event.seat_of(session, 901) for session in desk.event.sessions]
+    assert [seat is not None for seat in seats] == [False, False, True, True]
+    chart = pages(wall_chart(desk.event, words))[0]
+    table, wind = seats[3] or (desk.event.sessions[3].tables[0], 0)
+    last = f"T{table.number} {'ESWN'[wind]}"
+    assert re.search(rf"901 Last901 First901 \w\w — — T\d \w {last}", chart)
+    assert re.search(r"\b5 Last5 First5 \w\w T\d \w T\d \w — —", chart)
+    assert "Session 4" in chart
+    cards = pages(programmes(desk.event, words, opponents=True))
+    assert any("First901 Last901" in card for card in cards[::2])
+    assert any("First901 Last901" in card for card in cards[1::2])
+
+
+def test_fouls_of_sheets() -> None:
+    """The foul record has what a sheet or a total deducts without a ruling, and the clause of each case."""
+    desk = desk_of(16, 4)
+    desk.add(ClockSet(1, "start"))
+    one, two = (table.four for table in desk.event.sessions[0].tables[:2])
+    desk.add(PenaltyGiven(1, one[0], "wall_touched", 10, table=1))
+    taken = (Deduction(one[0], 10), Deduction(one[1], 20))
+    desk.add(ResultEntered(1, 1, one, (-10, -20, 0, 0), taken))
+    ruling = {"kind": "ruling", "player": 2, "points": 5, "case": "call_late"}
+    desk.add(ResultEntered(1, 2, two, sheet={"hands": [{}, {"penalties": [ruling]}]}, source="table"))
+    words = words_in("en")
+    fouls = pages(foul_record(desk.event, desk.event.sessions[0], words))[0]
+    assert fouls.count("-10") == 1
+    clause = clause_of(desk.event.settings.profile, "wall_touched", words)
+    assert clause
+    assert clause in fouls
+    assert re.search(rf"1 {desk.event.name(one[1])} -20", fouls)
+    assert re.search(rf"2 2 {desk.event.name(two[2])} .*-5", fouls)
+
+
+def test_no_certificates_before_play() -> None:
+    """Everybody is first before the first result: a sentence says so instead of a pile of paper."""
+    with pytest.raises(DeskError, match="certificates_early"):
+        certificates(desk_of(16, 4).event, words_in("en"))
 
 
 def test_signs() -> None:

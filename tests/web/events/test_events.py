@@ -111,6 +111,9 @@ def test_every_file_and_paper(client: TestClient, organiser: EventHolder) -> Non
     assert len(names) == len(listed["files"])
     assert refused(organiser.get("/files/nothing"), 404) == "event_file_unknown"
     assert refused(organiser.get("/files/score-sheets", session=9), 422) == "session_unknown"
+    for base in ("192.168.1.5:8888", "phones please", "http://hall/desk"):
+        assert refused(organiser.get("/files/table-sheets", session=1, base=base), 422) == "address_invalid"
+    assert "http://hall/seat/" in organiser.get("/files/table-links", session=1, base="http://hall/").text
 
 
 def test_entry_list_with_faults(client: TestClient) -> None:
@@ -245,6 +248,44 @@ def test_results_pasted(organiser: EventHolder) -> None:
     assert "3" in answer.json()["error"]["message"]
 
 
+def test_late_arrival_and_what_the_desk_sees_of_it(organiser: EventHolder) -> None:
+    """Proof and report are made, the log names the newcomer, the withdrawn player's seat is empty until it is taken."""
+    play_session(organiser, 1)
+    organiser.write("withdrawn", number=5, session=2)
+    assert [one["empty"] for one in organiser.parts["sessions"]] == [[], [5], [5], [5]]
+    late = {"number": 40, "last_name": "Late", "first_name": "Lena", "country": "Germany"}
+    organiser.write("entrant_added", entrant=late, replaces=5, session=2)
+    assert [one["empty"] for one in organiser.parts["sessions"]] == [[], [], [], []]
+    left = next(one for one in organiser.parts["entrants"] if one["number"] == 5)
+    assert (left["successor"], left["handed_over"], left["state"]) == (40, 2, "withdrawn")
+    assert next(one for one in organiser.parts["entrants"] if one["number"] == 40)["country"] == "DE"
+    assert organiser.parts["log"][-1]["about"] == {"number": 40, "replaces": 5, "session": 2}
+    assert organiser.parts["log"][1]["about"] == {"entrants": 16}
+    assert organiser.get("/proof").status_code == 200
+    assert organiser.get("/files/report").status_code == 200
+
+
+def test_ruling_that_a_result_leaves_out(organiser: EventHolder) -> None:
+    """The table is marked, with player and points, until a correction deducts it; a sheet shows what it deducts."""
+    organiser.write("clock_set", session=1, act="start")
+    one, two = (table["four"] for table in organiser.parts["seating.1"][:2])
+    organiser.write("result_entered", session=1, table=1, players=one, scores=[0, 0, 0, 0])
+    organiser.write("penalty_given", session=1, number=one[3], case="wall_touched", points=10)
+    assert organiser.parts["sessions"][0]["differ"] == [1]
+    result = organiser.parts["results.1"]["1"]
+    assert (result["differs"], result["deducted"]) == ([[one[3], 10, 0]], [0, 0, 0, 0])
+    right = {"scores": [0, 0, 0, -10], "penalties": [{"number": one[3], "points": 10}], "replaces_seq": result["seq"]}
+    corrected = {"session": 1, "table": 1, "players": one, "confirmed": ["result_twice"], **right}
+    organiser.write("result_entered", **corrected)
+    assert organiser.parts["sessions"][0]["differ"] == []
+    assert refused(organiser.send("result_entered", **corrected), 422) == "result_changed"
+    ruling = {"kind": "ruling", "player": 1, "points": 5, "case": "call_late", "clause": "X 1"}
+    organiser.write("result_entered", session=1, table=2, players=two, sheet={"hands": [{"penalties": [ruling]}]})
+    shown = organiser.parts["results.1"]["2"]
+    assert shown["deducted"] == [0, 5, 0, 0]
+    assert shown["penalties"] == [{"number": two[1], "points": 5, "case": "call_late", "clause": "X 1", "hand": 1}]
+
+
 # Roles ----------------------------------------------------------------------------------------------------------------
 
 KINDS = sorted(MAY_WRITE["organiser"])
@@ -345,6 +386,43 @@ def test_links_are_revoked(organiser: EventHolder) -> None:
     own = next(one["id"] for one in links if one["own"])
     assert refused(organiser.delete(f"/links/{own}"), 422) == "event_link_own"
     assert refused(organiser.delete("/links/nobody"), 404) == "event_link_unknown"
+
+
+def test_one_leaked_table_link_is_revoked(organiser: EventHolder) -> None:
+    """Links of tables are listed, each can be ended alone, and the next print has a new code; so has a new desk."""
+    leaked, other = table_holder(organiser, 1, 2), table_holder(organiser, 1, 3)
+    links = organiser.get("/links").json()["links"]
+    tables = {one["table"]: one for one in links if one["role"] == "table"}
+    assert sorted(tables) == [1, 2, 3, 4]
+    assert tables[2]["path"].endswith("#" + leaked.code.replace("-", ""))
+    assert organiser.delete(f"/links/{tables[2]['id']}").status_code == 200
+    assert refused(leaked.get(), 403) == "event_link_revoked"
+    assert other.get().status_code == 200
+    printed = organiser.get("/files/table-links", session=1, base="http://hall").text
+    assert leaked.code.replace("-", "") not in printed
+    assert other.code.replace("-", "") in printed
+    new = printed.splitlines()[2].rpartition("#")[2]
+    again = EventHolder(organiser.client, organiser.event, new)
+    assert again.parts["table"]["table"] == 2
+    listed = organiser.get("/links").json()["links"]
+    assert [one["path"].endswith(new) for one in listed if (one["table"], one["revoked"]) == (2, None)] == [True]
+    play_session(organiser, 1)
+    assert not [one for one in organiser.get("/links").json()["links"] if one["role"] == "table"]
+
+
+def test_what_ends_with_a_link_is_told(organiser: EventHolder) -> None:
+    """A desk that printed table sheets takes their codes with it; a desk of the same name gets a new link."""
+    desk = organiser.linked("desk", "Anna")
+    table_holder(desk, 1, 1)
+    anna = next(one for one in organiser.get("/links").json()["links"] if one["label"] == "Anna")
+    assert (anna["made_tables"], anna["made_links"]) == (4, 0)
+    own = next(one for one in organiser.get("/links").json()["links"] if one["own"])
+    assert (own["made_tables"], own["made_links"]) == (4, 2)
+    organiser.delete(f"/links/{anna['id']}")
+    new = organiser.post("/links", {"role": "desk", "label": "Anna"}).json()["links"]
+    (working,) = [one for one in new if one["label"] == "Anna" and one["revoked"] is None]
+    holder = EventHolder(organiser.client, organiser.event, working["path"].partition("#")[2])
+    assert holder.get().status_code == 200
 
 
 def test_codes_of_links_are_not_stored(client: TestClient, organiser: EventHolder) -> None:

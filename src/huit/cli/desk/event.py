@@ -10,7 +10,7 @@ from huit.cli.arguments.files import content_of
 from huit.cli.arguments.refusal import Refusal, refuse
 from huit.club.faults import DeskError
 from huit.club.files.whole import LONGEST_EVENT, import_event
-from huit.club.mers import mers_warnings, mers_weight
+from huit.club.mers import ema_notes, mers_weight
 from huit.club.outputs import OUTPUTS, OutputOrder, written
 from huit.core.words import Words
 
@@ -30,7 +30,7 @@ def run_event(words: Words, *, file: tuple[str, ...], session: str | None, out: 
     if name.startswith("ema"):
         weight = mers_weight(event).text(words.say("decimal_separator"))
         print(words.say("report_mers", weight=weight), file=sys.stderr)
-        for warning in mers_warnings(event):
+        for warning in ema_notes(event):
             print(words.say("seat_note", sentence=words.fault(warning)), file=sys.stderr)
     _write(out, made)
     return 0

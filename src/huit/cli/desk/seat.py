@@ -15,8 +15,9 @@ from huit.cli.terminal.console import console_on, show
 from huit.club.faults import DeskError
 from huit.club.files.seatings import seating_csv, seating_engine, seating_pantheon
 from huit.club.seating.draw import announced
-from huit.club.seating.making import Seating, schema_of, seating_of
+from huit.club.seating.making import Seating, schema_of, seating_of, unmet_by
 from huit.club.seating.plain import plain_proof, plain_sessions
+from huit.club.seating.wording import promise_of, verdict_of
 from huit.core.words import Words
 
 SEED_BYTES: Final = 16
@@ -64,6 +65,9 @@ def _announce(order: Order, form: str, words: Words) -> int:
     with _busy(words):
         schema = schema_of(order.request)
     commitment = announced(schema, order.request.seed)
+    for check in unmet_by(schema, order.request.rules):
+        line = promise_of(check, words) + words.say("paper_colon") + verdict_of(check, words)
+        print(words.say("seat_note", sentence=line), file=sys.stderr)
     if form == "json":
         plain = {"schema": schema.text, "sha256": schema.digest, "commitment": commitment}
         print(json_format.dumps(plain, ensure_ascii=False, indent=2))

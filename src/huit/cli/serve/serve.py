@@ -9,6 +9,7 @@ import errno
 import os
 import re
 import socket
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final
@@ -19,6 +20,8 @@ from huit.store.errors import StoreError
 
 _MOST_DAYS: Final = 36_500
 _WAITING: Final = 512  # backlog of the socket
+_EVERYWHERE: Final = ("0.0.0.0", "[::]")  # addresses to listen at that nobody can open
+_ANYWHERE: Final = ("192.0.2.1", 9)  # reserved for documentation: nothing is sent, only a route looked up
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,8 @@ def run_serve(words: Words, options: ServeOptions) -> int:
     own = _address(listening)
 
     def announce() -> None:
-        print(words.say("serve_ready", address=own), flush=True)
+        for line in ready_lines(own, words):
+            print(line, flush=True)
         if not server.has_pages():
             print(words.say("serve_no_pages", address=f"{own}api/docs"), flush=True)
 
@@ -59,6 +63,24 @@ def run_serve(words: Words, options: ServeOptions) -> int:
         except StoreError as error:
             raise Refusal(*error.faults) from error
     return 0
+
+
+def ready_lines(own: str, words: Words) -> Iterator[str]:
+    """The address to open. A server that listens everywhere has one for this computer and one for the others."""
+    everywhere = next((host for host in _EVERYWHERE if f"//{host}:" in own), "")
+    yield words.say("serve_ready", address=own.replace(everywhere, "localhost") if everywhere else own)
+    if everywhere and (found := _network_host()):
+        yield words.say("serve_network", address=own.replace(everywhere, found))
+
+
+def _network_host() -> str:
+    """The address of this computer in its network; empty if it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_ANYWHERE)
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
 
 
 def _web_server() -> Any:

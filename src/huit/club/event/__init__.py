@@ -19,21 +19,24 @@ entrants_set      entrants:[{number last_name | first_name country ema_id club t
 entrant_added     entrant:{...} | replaces session: a late arrival takes over somebody's seats from that session on
 entrant_edited    entrant:{...}
 entrant_removed   number: sits nowhere
-withdrawn         number session | substitute listed reason: from that session on; the substitute has all his seats
+withdrawn         number session | substitute listed reason: from that session on; the substitute has all his seats.
+                  Again with a substitute: for somebody who has left already
 reinstated        number session | reason
 disqualified      number session | during substitute reason
 substituted       session absent case:late|ill_before|ill_during|disqualified_during|table_of_three | substitute;
                   the absent player himself as substitute: he came after all
-draw_announced    schema commitment: before the draw (seating.announcement)
+draw_announced    schema commitment | unmet:[{check | by exceptions least}] confirmed: before the draw
+                  (seating.announcement); unmet are promises that its schema breaks
 seated            sessions:[{session tables:[[E S W N]]}] | way seed schema ranking confirmed (seating.draw,
                   seating.next_by_rank, seating.redraw, seating.given)
 sat_otherwise     session table taken:[E S W N]: the same four in other winds
 swapped           session one other: two who sat in each other's place; seats, results and penalties at once
 session_moved     session state:seated|running|collecting|closed | reason confirmed; closed to collecting reopens
 clock_set         session act:start|pause|resume|add|end | minutes confirmed; start and end move the session too
-result_entered    session table players:[E S W N] and scores:[4] | penalties:[{number points | case}] hands
+result_entered    session table players:[E S W N] and scores:[4] | penalties:[{number points | case clause hand}] hands
                   best:{number points | hand} chickens:[4]; or a `sheet` (huit-sheet) in place of the scores |
-                  source:desk|table|file confirmed. Scores contain the penalties. `table` waits for approval
+                  source:desk|table|file replaces_seq confirmed. Scores contain the penalties. `table` waits for
+                  approval. replaces_seq: the entry of the result that is replaced
 result_approved   session table
 penalty_given     session number case | points table_points table hand dead on_sheet clause referee note appeal
 undone            seq | reason

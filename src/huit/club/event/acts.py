@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from huit.club.event.entrant import EMA_DIGITS, KINDS, LONGEST_NAME, MOST_ENTRANTS, PLAYER, Entrant
-from huit.club.event.settings import MOST_SESSIONS, SessionTimes, SettingsChange, country
+from huit.club.event.settings import MOST_SESSIONS, SessionTimes, SettingsChange, country, timetable
 from huit.club.event.states import CLOCK_ACTS, SOURCES, STATES
 from huit.club.event.substitutes import cases
 from huit.club.faults import DeskError, desk_fault
@@ -26,8 +26,10 @@ from huit.club.reading import (
     several,
     text,
 )
+from huit.club.seating.apart import APART_KINDS
 from huit.club.seating.limits import MOST_PLAYERS
 from huit.club.seating.plans import WAYS
+from huit.club.seating.proof import CHECKS
 from huit.club.sheet import LONGEST as MOST_HANDS
 from huit.club.sheet import PLAYERS
 
@@ -84,7 +86,7 @@ class SettingsSet(Act):
 class SessionsSet(Act):
     """Set the timetable. Sessions that are seated stay as they are."""
 
-    sessions: tuple[SessionTimes, ...] = field(metadata=read_by(several(record(SessionTimes), MOST_SESSIONS, 1)))
+    sessions: tuple[SessionTimes, ...] = field(metadata=read_by(timetable))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,8 @@ class EntrantRemoved(Act):
 class Withdrawn(Act):
     """Withdraw an entrant from `session` on; `substitute` plays all his sessions from then on.
 
-    `listed` false takes him out of the result list, which the head referee may allow (REG 4).
+    Who has left already is given a substitute, or another one, by the same act. `listed` false takes him out of the
+    result list, which the head referee may allow (REG 4).
     """
 
     number: int = field(metadata=read_by(entrant_number))
@@ -162,11 +165,23 @@ class Substituted(Act):
 
 
 @dataclass(frozen=True, slots=True)
+class UnmetPromise:
+    """A promise that the schema breaks, whoever draws which number; `least` exceptions no seating can avoid."""
+
+    check: str = field(metadata=read_by(choice(*CHECKS)))
+    by: str = field(default="", metadata=read_by(choice("", *APART_KINDS)))
+    exceptions: int = field(default=0, metadata=read_by(integer(0, 1_000_000)))
+    least: int = field(default=0, metadata=read_by(integer(0, 1_000_000)))
+
+
+@dataclass(frozen=True, slots=True)
 class DrawAnnounced(Act):
-    """Commit to a draw: SHA-256 of the schema, and of the seed with it."""
+    """Commit to a draw: SHA-256 of the schema, and of the seed with it. `unmet`: what this draw cannot promise."""
 
     schema: str = field(metadata=read_by(hexadecimal))
     commitment: str = field(metadata=read_by(hexadecimal))
+    unmet: tuple[UnmetPromise, ...] = field(default=(), metadata=read_by(several(record(UnmetPromise), 20)))
+    confirmed: tuple[str, ...] = field(default=(), metadata=read_by(several(text(60), 20)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +249,8 @@ class Deduction:
     number: int = field(metadata=read_by(entrant_number))
     points: int = field(metadata=read_by(integer(0, 1000)))
     case: str = field(default="", metadata=read_by(text(40)))
+    clause: str = field(default="", metadata=read_by(text(80)))
+    hand: int = field(default=0, metadata=read_by(integer(0, MOST_HANDS)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +269,8 @@ scores: Final = several(integer(-MOST_SCORE, MOST_SCORE), PLAYERS, PLAYERS)
 class ResultEntered(Act):
     """The result of a table: a whole `sheet` (huit-sheet), or `scores` with penalties, hands played and best hand.
 
-    `players` are the four in the order of the sheet or of the scores, East first.
+    `players` are the four in the order of the sheet or of the scores, East first. `replaces_seq` is the entry of the
+    result that it replaces, as its writer saw it: if somebody else was quicker, it is refused.
     """
 
     session: int = field(metadata=read_by(session_number))
@@ -265,6 +283,7 @@ class ResultEntered(Act):
     chickens: tuple[int, ...] = field(default=(), metadata=read_by(several(integer(0, MOST_HANDS), PLAYERS)))
     sheet: Mapping[str, Any] | None = field(default=None, metadata=read_by(optional(plain_object)))
     source: str = field(default="desk", metadata=read_by(choice(*SOURCES)))
+    replaces_seq: int = field(default=0, metadata=read_by(integer(0, 10_000_000)))
     confirmed: tuple[str, ...] = field(default=(), metadata=read_by(several(text(60), 20)))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from huit.club.event import acts
-from huit.club.event.checks import people, scores, seats, sessions
+from huit.club.event.checks import people, rulings, scores, seats, sessions
 from huit.club.event.checks.found import EntryFault, Found, refused
 from huit.club.event.folding import apply
 from huit.club.event.log import LogEntry, undone_seqs
@@ -35,8 +35,13 @@ CHECKS: Final[dict[type[acts.Act], Callable[[Tournament, Any], Found]]] = {
     acts.ClockSet: sessions.clock,
     acts.ResultEntered: scores.entered,
     acts.ResultApproved: scores.approved,
-    acts.PenaltyGiven: scores.penalty,
+    acts.PenaltyGiven: rulings.penalty,
 }
+
+
+# Refused when they are written. In a log they do no harm: earlier versions of Huit let them pass, and of two results
+# the later one counts, whoever was quicker.
+AT_WRITING: Final = (scores.RESULT_CHANGED, rulings.NOT_SEATED, sessions.DAYS_ORDER)
 
 
 def check(tournament: Tournament, entry: LogEntry) -> tuple[EntryFault, ...]:
@@ -69,17 +74,22 @@ def _undoing(tournament: Tournament, entry: LogEntry, act: acts.Undone) -> Found
         if one.seq in gone or one.kind == acts.UNDONE:
             continue
         numbered = LogEntry(event.seq + 1, one.time, one.who, one.kind, one.payload)
-        if one.seq >= first and [found for found in check(event, numbered) if not found.confirm]:
+        if one.seq >= first and [found for found in check(event, numbered) if _forbids(found)]:
             yield refused("undo_needed", "seq", seq=act.seq, later=one.seq, kind=one.kind)
             return
         event = apply(event, numbered)
+
+
+def _forbids(found: EntryFault) -> bool:
+    """True for a fault that holds at any time, and not only while somebody writes."""
+    return not found.confirm and found.code not in AT_WRITING
 
 
 def checked_log(entries: Iterable[LogEntry]) -> Tournament:
     """The tournament of a log that somebody else wrote. Raises DeskError with the faults of the first bad entry."""
     event = Tournament()
     for entry in entries:
-        faults = [found.fault for found in check(event, entry) if not found.confirm]
+        faults = [found.fault for found in check(event, entry) if _forbids(found)]
         if faults:
             raise DeskError(*faults)
         event = apply(event, entry)

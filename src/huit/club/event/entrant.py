@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+import unicodedata
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -43,12 +44,12 @@ class Entrant:
 
 
 def country_code(text: str) -> str | None:
-    """The two letters of a country written with two or three; None for a text that names no country."""
+    """The two letters of a country written with two or three, or by its name; None for a text that names none."""
     code = text.strip().upper()
     data = _countries()
     if code in data["three_letters"]:
         return code
-    return data["also"].get(code) or _by_three_letters().get(code)
+    return data["also"].get(code) or _by_three_letters().get(code) or _by_name().get(_folded(text))
 
 
 def three_letters(country: str) -> str:
@@ -64,6 +65,18 @@ def country_of_ema_id(ema_id: str) -> str:
 @cache
 def _countries() -> dict[str, dict[str, str]]:
     return tomllib.loads(read_data("desk", "countries.toml"))
+
+
+def _folded(name: str) -> str:
+    """The letters alone, without capitals and accents."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return "".join([sign for sign in plain if sign.isalnum()])
+
+
+@cache
+def _by_name() -> dict[str, str]:
+    names = tomllib.loads(read_data("desk", "country_names.toml"))
+    return {_folded(name): code for code, several in names.items() for name in several}
 
 
 @cache

@@ -33,10 +33,9 @@ from huit.club.event.acts import (
     Withdrawn,
 )
 from huit.club.event.clock import clock_after
-from huit.club.event.entrant import DISQUALIFIED, WITHDRAWN
+from huit.club.event.entrant import ACTIVE, DISQUALIFIED, WITHDRAWN
 from huit.club.event.log import LogEntry, undone_seqs
 from huit.club.event.model import (
-    ACTIVE_STATUS,
     Announcement,
     Clock,
     DeskPenalty,
@@ -105,10 +104,12 @@ def _entrants_set(act: EntrantsSet, tournament: Tournament, entry: LogEntry) -> 
 
 
 def _entrant_added(act: EntrantAdded, tournament: Tournament, entry: LogEntry) -> Tournament:
-    added = replace(tournament, entrants={**tournament.entrants, act.entrant.number: act.entrant})
-    if not act.replaces:
-        return added
-    return _in_sessions(added, act.session, lambda session: _taken_over(session, act.replaces, act.entrant.number))
+    number, out = act.entrant.number, act.replaces
+    statuses = {**tournament.statuses, number: EntrantStatus(first=act.session)}
+    if out:
+        statuses[out] = replace(tournament.status(out), successor=number, handed_over=act.session)
+    added = replace(tournament, entrants={**tournament.entrants, number: act.entrant}, statuses=statuses)
+    return _in_sessions(added, act.session, lambda session: _taken_over(session, out, number)) if out else added
 
 
 def _entrant_edited(act: EntrantEdited, tournament: Tournament, entry: LogEntry) -> Tournament:
@@ -116,23 +117,26 @@ def _entrant_edited(act: EntrantEdited, tournament: Tournament, entry: LogEntry)
 
 
 def _entrant_removed(act: EntrantRemoved, tournament: Tournament, entry: LogEntry) -> Tournament:
-    return replace(
-        tournament, entrants={number: one for number, one in tournament.entrants.items() if number != act.number}
-    )
+    statuses = {
+        number: replace(one, successor=0, handed_over=0) if one.successor == act.number else one
+        for number, one in tournament.statuses.items()
+        if number != act.number
+    }
+    entrants = {number: one for number, one in tournament.entrants.items() if number != act.number}
+    return replace(tournament, entrants=entrants, statuses=statuses)
 
 
 def _withdrawn(act: Withdrawn, tournament: Tournament, entry: LogEntry) -> Tournament:
-    status = EntrantStatus(WITHDRAWN, act.session, act.listed, act.reason)
-    return _away(tournament, act.number, status, act.substitute, during=False)
+    return _away(tournament, act, WITHDRAWN, act.listed)
 
 
 def _disqualified(act: Disqualified, tournament: Tournament, entry: LogEntry) -> Tournament:
-    status = EntrantStatus(DISQUALIFIED, act.session, True, act.reason)
-    return _away(tournament, act.number, status, act.substitute, during=act.during)
+    return _away(tournament, act, DISQUALIFIED)
 
 
 def _reinstated(act: Reinstated, tournament: Tournament, entry: LogEntry) -> Tournament:
-    back = replace(tournament, statuses={**tournament.statuses, act.number: ACTIVE_STATUS})
+    status = EntrantStatus(first=tournament.status(act.number).first)
+    back = replace(tournament, statuses={**tournament.statuses, act.number: status})
     return _in_sessions(
         back,
         act.session,
@@ -147,17 +151,21 @@ def _substituted_by(act: Substituted, tournament: Tournament, entry: LogEntry) -
     return _with_session(tournament, act.session, lambda session: _substituted(session, one))
 
 
-def _away(tournament: Tournament, number: int, status: EntrantStatus, substitute: int, during: bool) -> Tournament:
-    """Somebody plays no more from a session on; a substitute has his seats."""
-    left = replace(tournament, statuses={**tournament.statuses, number: status})
-    if not substitute:
+def _away(tournament: Tournament, act: Withdrawn | Disqualified, state: str, listed: bool = True) -> Tournament:
+    """Somebody plays no more from a session on; a substitute, who may be named later, has his seats."""
+    status = tournament.status(act.number)
+    if status.state == ACTIVE:
+        status = replace(status, state=state, session=act.session, listed=listed, reason=act.reason)
+    left = replace(tournament, statuses={**tournament.statuses, act.number: status})
+    if not act.substitute:
         return left
 
     def replaced(session: Session) -> Session:
-        case = DISQUALIFIED_DURING if during and session.number == status.session else ILL_BEFORE
-        return _substituted(session, Substitution(number, substitute, case))
+        during = isinstance(act, Disqualified) and act.during and session.number == status.session
+        case = DISQUALIFIED_DURING if during else ILL_BEFORE
+        return _substituted(session, Substitution(act.number, act.substitute, case))
 
-    return _in_sessions(left, status.session, replaced)
+    return _in_sessions(left, act.session, replaced)
 
 
 def _substituted(session: Session, one: Substitution) -> Session:
@@ -199,7 +207,7 @@ def _with_session(tournament: Tournament, number: int, change: Callable[[Session
 
 
 def _draw_announced(act: DrawAnnounced, tournament: Tournament, entry: LogEntry) -> Tournament:
-    return replace(tournament, announcement=Announcement(act.schema, act.commitment, entry.seq))
+    return replace(tournament, announcement=Announcement(act.schema, act.commitment, entry.seq, act.unmet))
 
 
 def _seated(act: Seated, tournament: Tournament, entry: LogEntry) -> Tournament:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from huit.club.event.acts import Deduction, HandNoted, PenaltyGiven
+from huit.club.event.acts import Deduction, HandNoted, PenaltyGiven, UnmetPromise
 from huit.club.event.entrant import ACTIVE, PLAYER, SUBSTITUTE, Entrant
 from huit.club.event.log import LogEntry
 from huit.club.event.settings import EventSettings, SessionTimes
@@ -24,9 +24,17 @@ class EntrantStatus:
     session: int = 0
     listed: bool = True
     reason: str = ""
+    first: int = 1  # session: a late arrival does not play before
+    successor: int = 0  # the late arrival who has taken over the seat
+    handed_over: int = 0  # the session from which on
 
     def plays_in(self, session: int) -> bool:
+        if session < self.first or self.replaced_in(session):
+            return False
         return self.state == ACTIVE or session < self.session
+
+    def replaced_in(self, session: int) -> bool:
+        return bool(self.successor) and session >= self.handed_over
 
 
 ACTIVE_STATUS: Final = EntrantStatus()
@@ -148,11 +156,12 @@ class DeskPenalty:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """The commitment to a draw, and the entry that told it."""
+    """The commitment to a draw, the entry that told it, and the promises that it does not keep."""
 
     schema: str
     commitment: str
     seq: int
+    unmet: tuple[UnmetPromise, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +191,32 @@ class Tournament:
         """The name of an entrant; the number of somebody unknown."""
         found = self.entrants.get(number)
         return found.name if found else str(number)
+
+    def holder(self, number: int, session: int) -> int:
+        """The entrant who has somebody's seat in a session: himself, or the late arrival who took it over."""
+        while (status := self.status(number)).replaced_in(session):
+            number = status.successor
+        return number
+
+    def seat_of(self, session: Session, number: int) -> tuple[TableSeats, int] | None:
+        """Table and wind (0 to 3) of somebody who really sits there; None for whoever does not."""
+        if not self.status(number).plays_in(session.number):
+            return None
+        parts = {number, *[one.absent for one in session.substitutions if one.substitute == number]}
+        tables = [table for table in session.tables if not parts.isdisjoint(table.drawn)]
+        seats = [(table, session.at_table(table)) for table in tables]
+        return next(((table, four.index(number)) for table, four in seats if number in four), None)
+
+    def empty_seats(self, session: Session) -> Numbers:
+        """Those who sit in a session by the draw, play no more, and have no substitute."""
+        return tuple(
+            [
+                number
+                for table in session.tables
+                for number in table.drawn
+                if not self.status(number).plays_in(session.number) and session.substitution_of(number) is None
+            ]
+        )
 
     def seated_entrants(self, session: int = 1) -> Numbers:
         """The numbers that a draw has to seat: everybody but substitutes, and but those who do not play any more."""

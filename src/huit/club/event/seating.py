@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from huit.club.event.acts import DrawAnnounced, Seated, SeatedTables
+from huit.club.event.acts import DrawAnnounced, Seated, SeatedTables, UnmetPromise
+from huit.club.event.field import field_of
 from huit.club.event.model import Numbers, Session, Tournament
 from huit.club.event.states import CLOSED
 from huit.club.event.swapping import swapped_session
 from huit.club.faults import DeskError, desk_fault
 from huit.club.seating.apart import Apart
 from huit.club.seating.draw import announced
-from huit.club.seating.making import SeatingRequest, schema_of, seating_of
+from huit.club.seating.making import SeatingRequest, schema_of, seating_of, unmet_by
 from huit.club.seating.plans import BY_RANK, DRAWN, FILE, GIVEN, ways
 from huit.club.seating.proof import Proof, proof_of
 from huit.club.seating.schedule import Schedule
@@ -35,8 +36,13 @@ class Drawn:
 
 def announcement(event: Tournament, seed: str) -> tuple[DrawAnnounced, Schema]:
     """The commitment to the first draw, told before it, and the schema to hang up. Raises DeskError."""
-    schema = schema_of(_request(event, seed, event.seated_entrants()))
-    return DrawAnnounced(schema.digest, announced(schema, seed)), schema
+    request = _request(event, seed, event.seated_entrants())
+    schema = schema_of(request)
+    unmet = [
+        UnmetPromise(check.kind, check.by, len(check.breaches), check.least)
+        for check in unmet_by(schema, request.rules)
+    ]
+    return DrawAnnounced(schema.digest, announced(schema, seed), tuple(unmet)), schema
 
 
 def draw(event: Tournament, seed: str) -> Drawn:
@@ -44,7 +50,7 @@ def draw(event: Tournament, seed: str) -> Drawn:
     people = event.seated_entrants()
     made = seating_of(_request(event, seed, people))
     digest = made.schema.digest if made.schema else ""
-    act = _act(made.schedule, people, 1, DRAWN, seed, digest)
+    act = _act(event, made.schedule, people, 1, DRAWN, seed, digest)
     return Drawn(act, made.proof, made.schema, tuple([number + 1 for number in made.numbers]))
 
 
@@ -61,37 +67,44 @@ def next_by_rank(event: Tournament, seed: str) -> Drawn:
         raise DeskError(desk_fault("seating_not_by_rank", session=number, plan=event.settings.plan))
     ranking = ranking_of(event, number - 1)
     people = tuple(sorted(ranking))
-    request = _request(event, seed, people, event.sessions[: number - 1], ranking)
-    made = seating_of(request)
-    act = _act(made.schedule[number - 1 :], people, number, way, seed, "", ranking)
+    played = _with_newcomers(event, event.sessions[: number - 1], people)
+    made = seating_of(_request(event, seed, people, played, ranking))
+    act = _act(event, made.schedule[number - 1 :], people, number, way, seed, "", ranking)
     return Drawn(act, made.proof)
 
 
 def redraw(event: Tournament, seed: str) -> Drawn:
     """The drawn sessions that have not begun, again; meetings of those that have are history. Raises DeskError."""
     done = [session for session in event.sessions if session.begun]
-    people = event.seated_entrants(len(done) + 1)
     if not done:
         return draw(event, seed)
-    made = seating_of(_request(event, seed, people, _with_newcomers(done, people)))
+    people = field_of(event, len(done) + 1)
+    made = seating_of(_request(event, seed, people, _with_newcomers(event, done, people)))
     codes = ("seating_again",)
-    act = _act(made.schedule[len(done) :], people, len(done) + 1, DRAWN, seed, "", (), codes)
+    act = _act(event, made.schedule[len(done) :], people, len(done) + 1, DRAWN, seed, "", (), codes)
     return Drawn(act, made.proof)
 
 
-def _with_newcomers(played: Sequence[Session], people: Numbers) -> list[Session]:
+def _with_newcomers(event: Tournament, played: Sequence[Session], people: Numbers) -> list[Session]:
     """Sessions played, with those who came later in the place of those who left: whom these met, they are not to meet.
 
     Raises DeskError where the field has another size than before.
     """
-    sat = {number for session in played for table in session.tables for number in table.drawn}
+    return [_with_people(event, session, people) for session in played]
+
+
+def _with_people(event: Tournament, session: Session, people: Numbers) -> Session:
+    sat = {number for table in session.tables for number in table.drawn}
     left, came = sorted(sat - set(people)), sorted(set(people) - sat)
     if len(left) != len(came):
-        before = len(people) + len(left) - len(came)
-        raise DeskError(desk_fault("redraw_count", players=len(people), before=before))
-    for out, into in zip(left, came, strict=True):
-        played = [swapped_session(session, out, into) for session in played]
-    return list(played)
+        raise DeskError(desk_fault("redraw_count", players=len(people), before=len(sat)))
+    heirs = {number: event.holder(number, len(event.sessions)) for number in left}
+    left.sort(key=lambda number: heirs[number] not in came)  # those first whose seat somebody took over
+    for out in left:
+        into = heirs[out] if heirs[out] in came else came[0]
+        came.remove(into)
+        session = swapped_session(session, out, into)
+    return session
 
 
 def given(event: Tournament, sessions: Sequence[Sequence[Sequence[int]]]) -> Seated:
@@ -153,6 +166,7 @@ def _schedule(sessions: Sequence[Session], people: Numbers) -> Schedule:
 
 
 def _act(
+    event: Tournament,
     schedule: Schedule,
     people: Numbers,
     first: int,
@@ -162,8 +176,11 @@ def _act(
     ranking: Numbers = (),
     confirmed: tuple[str, ...] = (),
 ) -> Seated:
+    """The act that seats a schedule. A seat that is taken over later changes hands in its session."""
     sessions = [
-        SeatedTables(number, tuple([tuple([people[player] for player in four]) for four in seats]))
+        SeatedTables(
+            number, tuple([tuple([event.holder(people[player], number) for player in four]) for four in seats])
+        )
         for number, seats in enumerate(schedule, first)
     ]
     return Seated(tuple(sessions), way, seed, digest, ranking, confirmed)

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from huit.club.event.entrant import country_code
+from huit.club.faults import desk_fault
 from huit.club.reading import (
+    BadValue,
     Reader,
     choice,
     day,
@@ -57,6 +59,14 @@ class SessionTimes:
     start: str = field(default="", metadata=read_by(time_of_day))
     play_minutes: int = field(default=USUAL_MINUTES, metadata=read_by(integer(1, 600)))
     end: str = field(default=FINISH_HAND, metadata=read_by(choice(*ENDS)))
+
+
+def timetable(value: object, place: str) -> tuple[SessionTimes, ...]:
+    """The sessions of a tournament, in order."""
+    if isinstance(value, list) and len(value) > MOST_SESSIONS:
+        raise BadValue(desk_fault("sessions_many", place=place, sessions=len(value), most=MOST_SESSIONS))
+    sessions: tuple[SessionTimes, ...] = several(record(SessionTimes), MOST_SESSIONS, 1)(value, place)
+    return sessions
 
 
 def _maybe(reader: Reader) -> dict[str, Reader]:

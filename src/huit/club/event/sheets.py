@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from huit.club.accounting import account_of, amounts_of, sits_here
-from huit.club.event.acts import HandNoted, ResultEntered
+from huit.club.event.acts import Deduction, HandNoted, ResultEntered
 from huit.club.event.model import TableResult
 from huit.club.event.states import PHONE
 from huit.club.reading import choice, flag, integer, optional, read_by, read_record, record, several, text
@@ -107,11 +107,23 @@ def _from_sheet(
         len(sheet.hands),
         _best_hands(sheet, act.players),
         act.chickens or _chickens(sheet),
-        (),
+        _rulings(sheet, act.players),
         sheet,
         act.source,
         approved,
         seq,
+    )
+
+
+def _rulings(sheet: Sheet, players: tuple[int, ...]) -> tuple[Deduction, ...]:
+    """The rulings of a sheet, with the warnings among them."""
+    return tuple(
+        [
+            Deduction(players[one.player], one.points, one.case, one.clause, number)
+            for number, hand in enumerate(sheet.hands[:LONGEST], 1)
+            for one in hand.penalties
+            if one.type == RULING and sits_here(one.player)
+        ]
     )
 
 

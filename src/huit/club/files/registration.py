@@ -20,7 +20,7 @@ from huit.club.event.entrant import (
     country_of_ema_id,
 )
 from huit.club.faults import DeskError, desk_fault
-from huit.club.files.text import csv_rows, csv_text, decoded
+from huit.club.files.text import csv_lines, csv_text, decoded
 from huit.core.data_files import read_data
 from huit.core.faults import Fault
 
@@ -32,16 +32,16 @@ Notes = tuple[Fault, ...]
 def parse_entrants(content: bytes) -> tuple[tuple[Entrant, ...], Notes]:
     """The entrants by number, and notes about what was mended. Raises DeskError with every fault of the list."""
     text, notes = decoded(content)
-    rows = list(csv_rows(text))
-    if not rows:
-        raise DeskError(desk_fault("entrants_empty"))
+    rows, broken = csv_lines(text)
+    if not rows or (broken and int(dict(broken[0].values)["line"]) < rows[0][0]):  # the heading
+        raise DeskError(*(broken or [desk_fault("entrants_empty")]))
     if len(rows) - 1 > MOST_ENTRANTS:
         raise DeskError(desk_fault("entrants_many", count=len(rows) - 1, most=MOST_ENTRANTS))
     reading = _Reading(_columns(rows[0][1]), len(rows[0][1]))
     for line, cells in rows[1:]:
         reading.read(line, cells)
-    if reading.faults:
-        raise DeskError(*reading.faults)
+    if faults := [*broken, *reading.faults]:
+        raise DeskError(*sorted(faults, key=lambda fault: int(dict(fault.values).get("line", "0"))))
     if not reading.entrants:
         raise DeskError(desk_fault("entrants_empty"))
     return _numbered(reading.entrants), (*notes, *reading.notes)

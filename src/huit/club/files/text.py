@@ -15,6 +15,7 @@ from huit.core.faults import Fault
 
 LONGEST_TEXT: Final = 1_000_000  # bytes
 DELIMITERS: Final = ";,\t"
+CsvRow = tuple[int, list[str]]  # the number of its last line, and its cells
 UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -45,18 +46,37 @@ def _checked(text: str) -> str:
     return text
 
 
-def csv_rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows with the number of the line they end on; empty ones are left out, cells are trimmed."""
+def csv_rows(text: str) -> Iterator[CsvRow]:
+    """The rows with the number of their last line; empty ones are left out, cells are trimmed. Raises DeskError."""
+    rows, faults = csv_lines(text)
+    if faults:
+        raise DeskError(*faults)
+    yield from rows
+
+
+def csv_lines(text: str) -> tuple[list[CsvRow], list[Fault]]:
+    """The same rows, and a fault for each line that is no CSV. An open quotation mark hides no other line."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     delimiter = max(DELIMITERS, key=first.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
-        for row in reader:
-            cells = [cell.strip() for cell in row]
-            if any(cells):
-                yield reader.line_num, cells
-    except csv.Error as error:
-        raise DeskError(desk_fault("desk_csv", line=reader.line_num, reason=str(error))) from error
+        return _rows(text, delimiter), []
+    except csv.Error:
+        pass
+    rows: list[CsvRow] = []
+    faults: list[Fault] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            rows += [(number, cells) for _, cells in _rows(line, delimiter)]
+        except csv.Error:
+            faults.append(desk_fault("desk_csv", line=number))
+    return rows, faults
+
+
+def _rows(text: str, delimiter: str) -> list[CsvRow]:
+    """Raises csv.Error."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    rows = [(reader.line_num, [cell.strip() for cell in row]) for row in reader]
+    return [(line, cells) for line, cells in rows if any(cells)]
 
 
 def csv_text(rows: Iterable[Sequence[object]], delimiter: str = ",") -> str:

@@ -29,14 +29,14 @@ def import_event(content: bytes) -> Tournament:
     try:
         value = json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
-        raise DeskError(desk_fault("event_file", reason=str(error)[:80])) from error
+        raise DeskError(desk_fault("event_file")) from error
     if not isinstance(value, dict) or value.get("format") != FORMAT or not isinstance(value.get("entries"), list):
-        raise DeskError(desk_fault("event_file", reason=f'"format" ≠ "{FORMAT}"'))
+        raise DeskError(desk_fault("event_file"))
     if value.get("version") != VERSION:
         raise DeskError(desk_fault("event_file_version", version=str(value.get("version"))[:20], known=VERSION))
     entries = [_entry(number, one) for number, one in enumerate(value["entries"], 1)]
     if not entries:
-        raise DeskError(desk_fault("event_file", reason="entries: []"))
+        raise DeskError(desk_fault("event_file"))
     try:
         checked_log(entries)
     except DeskError as error:

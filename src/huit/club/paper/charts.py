@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from huit.club.event.model import Numbers, Session, Tournament
 from huit.club.event.seating import proof
-from huit.club.paper.labels import alphabetical, list_name, session_time, session_title, where_and_when, wind
+from huit.club.paper.labels import alphabetical, list_name, no_seat, session_time, session_title, where_and_when, wind
 from huit.club.paper.sheet_of_paper import FELT, MARGIN, QUIET, Column, Paper, long_table
 from huit.club.paper.typesetting import CENTRE, RIGHT
 from huit.club.seating.proof import Breach, Proof
 from huit.club.seating.wording import LETTERS, exception_of, promise_of, verdict_of
 from huit.core.words import Words
+
+TALLEST: Final = 28.0  # row of a chart: a small field fills the page
 
 
 def wall_chart(event: Tournament, words: Words) -> bytes:
@@ -19,18 +22,24 @@ def wall_chart(event: Tournament, words: Words) -> bytes:
     paper = Paper(words.say("paper_wall_chart"), words.language, wide=True)
     columns = [Column(words.say("paper_number"), 5, RIGHT), Column(words.say("paper_name"), 26)]
     columns += [Column(words.say("paper_country"), 6)]
-    columns += [Column(str(session.number), 7, CENTRE) for session in event.sessions]
-    rows = []
-    for entrant in alphabetical(event):
-        cells = [str(entrant.number), list_name(entrant), entrant.country]
-        for session in event.sessions:
-            table = session.table_of(entrant.number)
-            seat = words.say(LETTERS[table.four.index(entrant.number)]) if table else ""
-            cells.append(f"{table.number} {seat}" if table else "…")
-        rows.append(cells)
+    columns += [Column(session_title(words, session), 7, CENTRE) for session in event.sessions]
+    rows = [
+        [str(entrant.number), list_name(entrant), entrant.country]
+        + [_seat(event, words, session, entrant.number) for session in event.sessions]
+        for entrant in alphabetical(event)
+    ]
     title = words.say("paper_wall_chart_of", name=event.settings.name)
-    long_table(paper, title, where_and_when(words, event), columns, rows, 16, 10)
+    long_table(paper, title, where_and_when(words, event), columns, rows, 16, 10, TALLEST)
     return paper.saved()
+
+
+def _seat(event: Tournament, words: Words, session: Session, number: int) -> str:
+    """`T4 S`: table and starting wind of somebody in a session, a dash if he does not sit there."""
+    seat = event.seat_of(session, number)
+    if seat is None:
+        return no_seat(session)
+    table, place = seat
+    return words.desk("seat_short").format(table=table.number, wind=words.say(LETTERS[place]))
 
 
 def session_chart(event: Tournament, session: Session, words: Words) -> bytes:
@@ -46,7 +55,7 @@ def session_chart(event: Tournament, session: Session, words: Words) -> bytes:
         for table in session.tables
     ]
     title = f"{event.settings.name}  ·  {session_title(words, session)}"
-    long_table(paper, title, session_time(words, session), columns, rows, 20, 11)
+    long_table(paper, title, session_time(words, session), columns, rows, 20, 11, TALLEST)
     return paper.saved()
 
 

@@ -42,9 +42,11 @@ def about(entrant: Entrant) -> str:
 
 
 def alphabetical(event: Tournament) -> list[Entrant]:
-    """Everybody who sits somewhere, by last name."""
-    seated = {number for session in event.sessions for table in session.tables for number in table.drawn}
-    people = [event.entrants[number] for number in seated if number in event.entrants]
+    """Everybody who really sits somewhere, substitutes too, by last name."""
+    seats = [session.at_table(table) for session in event.sessions for table in session.tables]
+    seated = {number for four in seats for number in four if number in event.entrants}
+    here = [one for one in seated if any(event.seat_of(session, one) for session in event.sessions)]
+    people = [event.entrants[number] for number in here]
     return sorted(people, key=lambda one: (_plain(one.last_name), _plain(one.first_name), one.number))
 
 
@@ -52,6 +54,11 @@ def _plain(text: str) -> str:
     """Without accents and capitals: Évrard stands among the E, Ørsted among the O."""
     letters = unicodedata.normalize("NFD", text.casefold()).translate(RARE_LETTERS)
     return "".join([letter for letter in letters if not unicodedata.combining(letter)])
+
+
+def no_seat(session: Session) -> str:
+    """The mark for somebody without a seat: dots where nobody has one yet."""
+    return "—" if session.tables else "…"
 
 
 def list_name(entrant: Entrant) -> str:

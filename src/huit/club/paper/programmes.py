@@ -7,7 +7,7 @@ from typing import Final
 
 from huit.club.event.entrant import Entrant
 from huit.club.event.model import Tournament
-from huit.club.paper.labels import about, alphabetical, session_time, session_title, where_and_when, wind
+from huit.club.paper.labels import about, alphabetical, no_seat, session_time, session_title, where_and_when, wind
 from huit.club.paper.sheet_of_paper import FELT, QUIET, Paper
 from huit.club.paper.typesetting import CENTRE, RIGHT
 from huit.club.sheet import PLAYERS
@@ -46,7 +46,7 @@ def _front(paper: Paper, event: Tournament, words: Words, entrant: Entrant, x: f
     room = width - 2 * PAD
     paper.text(x + PAD, y + 28, event.settings.name, 11, bold=True, colour=FELT, room=room)
     paper.text(x + PAD, y + 41, where_and_when(words, event), 8, colour=QUIET, room=room)
-    paper.text(x + PAD, y + 72, entrant.name, 17, bold=True, room=room - 46)
+    paper.name(x + PAD, y + 72, entrant.name, 17, room - 46)
     paper.text(x + width - PAD, y + 72, str(entrant.number), 22, bold=True, align=RIGHT, colour=FELT)
     paper.text(x + PAD, y + 87, about(entrant), 8, colour=QUIET, room=room)
     _rows(paper, event, words, entrant, x + PAD, y + 108, room)
@@ -62,14 +62,15 @@ def _rows(paper: Paper, event: Tournament, words: Words, entrant: Entrant, x: fl
     paper.line(x, y + 4, x + room, y + 4)
     for session in event.sessions:
         y += step
-        table = session.table_of(entrant.number)
+        seat = event.seat_of(session, entrant.number)
         paper.text(edges[0], y, session_title(words, session), size)
         paper.text(edges[1], y, session_time(words, session), size)
-        if table is not None:
+        if seat is not None:
+            table, place = seat
             paper.text(edges[2] + 14, y, str(table.number), size * 1.25, bold=True, align=CENTRE)
-            paper.text(edges[3], y, wind(words, table.four.index(entrant.number)), size)
+            paper.text(edges[3], y, wind(words, place), size)
         else:
-            paper.text(edges[2] + 14, y, "…", size, align=CENTRE)
+            paper.text(edges[2] + 14, y, no_seat(session), size, align=CENTRE)
 
 
 def _opponents(
@@ -84,8 +85,9 @@ def _opponents(
     step = min(54.0, 352.0 / max(1, len(event.sessions)))
     size = min(9.0, (step - 4) / PLAYERS)
     for session in event.sessions:
-        table = session.table_of(entrant.number)
-        others = [event.name(number) for number in table.four if number != entrant.number] if table else ["…"]
+        seat = event.seat_of(session, entrant.number)
+        four = session.at_table(seat[0]) if seat else ()
+        others = [event.name(number) for number in four if number not in (0, entrant.number)] or [no_seat(session)]
         paper.text(x + PAD, top, str(session.number), 11, bold=True)
         for line, name in enumerate(others):
             paper.text(x + PAD + 22, top + line * size * 1.25, name, size, room=room - 22)

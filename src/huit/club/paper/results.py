@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from huit.club.event.acts import Deduction
+from huit.club.event.checks.rulings import only_on_sheets
 from huit.club.event.model import DeskPenalty, Session, Tournament
+from huit.club.faults import DeskError, desk_fault
 from huit.club.paper.labels import session_title, where_and_when
 from huit.club.paper.sheet_of_paper import FELT, QUIET, Column, Paper, long_table
 from huit.club.paper.typesetting import CENTRE, RIGHT
-from huit.club.penalties.sentences import case_in_words
+from huit.club.penalties.sentences import case_in_words, clause_of
 from huit.club.standings.groups import GroupRow, nation_standings, team_standings
 from huit.club.standings.individual import StandingsRow, standings_of
 from huit.club.standings.points import format_points
@@ -33,9 +36,9 @@ def standings_paper(event: Tournament, words: Words) -> bytes:
     long_table(paper, event.settings.name, right, columns, rows, 15.5, 9.5)
     teams, nations = team_standings(event), nation_standings(event)
     if len(teams) > 1:
-        _groups(paper, event, words, words.say("paper_teams"), teams)
+        _groups(paper, event, words, words.say("paper_teams"), words.desk("team"), teams)
     if len(nations) > 1:
-        _groups(paper, event, words, words.say("paper_nations"), nations)
+        _groups(paper, event, words, words.say("paper_nations"), words.say("paper_country"), nations)
     return paper.saved()
 
 
@@ -45,8 +48,10 @@ def _row(event: Tournament, row: StandingsRow, decimal: str) -> list[str]:
     return [*cells, *["" if line is None else format_points(line.points, decimal) for line in row.lines]]
 
 
-def _groups(paper: Paper, event: Tournament, words: Words, title: str, groups: Sequence[GroupRow]) -> None:
-    columns = [Column(words.say("paper_place"), 6, RIGHT), Column(title, 22)]
+def _groups(
+    paper: Paper, event: Tournament, words: Words, title: str, heading: str, groups: Sequence[GroupRow]
+) -> None:
+    columns = [Column(words.say("paper_place"), 6, RIGHT), Column(heading, 22)]
     columns += [Column(words.say("paper_table_points"), 9, RIGHT), Column(words.say("paper_score"), 8, RIGHT)]
     columns += [Column(words.say("paper_members"), 50)]
     decimal = words.say("decimal_separator")
@@ -67,7 +72,9 @@ def _groups(paper: Paper, event: Tournament, words: Words, title: str, groups: S
 
 
 def certificates(event: Tournament, words: Words) -> bytes:
-    """A page for each of the first three places."""
+    """A page for each of the first three places. Raises DeskError as long as nobody has played."""
+    if not any(session.results for session in event.sessions):
+        raise DeskError(desk_fault("certificates_early"))
     paper = Paper(words.say("paper_certificates"), words.language, wide=True)
     for row in standings_of(event).rows:
         if row.place in PLACES and not row.disqualified:
@@ -103,9 +110,10 @@ def _certificate(paper: Paper, event: Tournament, words: Words, row: StandingsRo
 
 
 def foul_record(event: Tournament, session: Session, words: Words) -> bytes:
-    """The rulings of a session, for the four to sign; a sentence where there are none."""
+    """The rulings of a session and those that only sheets have, for the four to sign; a sentence if there are none."""
     paper = Paper(words.say("paper_foul_record"), words.language, wide=True)
     rows = [_penalty(event, words, one) for one in event.penalties if one.given.session == session.number]
+    rows += [_on_sheet(event, words, table, one) for table, one in only_on_sheets(event, session)]
     title = "  ·  ".join([words.say("paper_foul_record"), event.settings.name, session_title(words, session)])
     none = [["", "", "", words.say("paper_no_fouls"), "", "", "", ""]]
     _fouls(paper, words, title, rows or none, where_and_when(words, event))
@@ -129,6 +137,17 @@ def _fouls(paper: Paper, words: Words, title: str, rows: Sequence[Sequence[str]]
 
 def _penalty(event: Tournament, words: Words, one: DeskPenalty) -> list[str]:
     given = one.given
-    case = case_in_words(event.settings.profile, given.case, words)
-    cells = [str(given.table or ""), str(given.hand or ""), event.name(given.number), case, given.clause]
-    return [*cells, f"-{given.points}" if given.points else "0", given.referee, ""]
+    taken = Deduction(given.number, given.points, given.case, given.clause, given.hand)
+    return [*_offence(event, words, given.table, taken), given.referee, ""]
+
+
+def _on_sheet(event: Tournament, words: Words, table: int, one: Deduction) -> list[str]:
+    return [*_offence(event, words, table, one), "", ""]
+
+
+def _offence(event: Tournament, words: Words, table: int, one: Deduction) -> list[str]:
+    """The cells of a ruling; the clause that nobody wrote is that of its case."""
+    profile = event.settings.profile
+    case, clause = case_in_words(profile, one.case, words), one.clause or clause_of(profile, one.case, words)
+    points = f"-{one.points}" if one.points else "0"
+    return [str(table or ""), str(one.hand or ""), event.name(one.number), case, clause, points]

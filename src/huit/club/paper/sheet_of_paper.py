@@ -12,7 +12,7 @@ from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from huit.club.paper.typesetting import CENTRE, LEFT, RIGHT, broken, cut, draw_text, fitting_size, width_of
+from huit.club.paper.typesetting import CENTRE, LEFT, RIGHT, broken, cut, draw_text, fitting_size, in_lines, width_of
 
 INK: Final = "#17251e"
 QUIET: Final = "#5a6358"
@@ -21,6 +21,9 @@ SHADE: Final = "#eef2ec"
 SMALLEST: Final = 0.65  # part of its size to which a text that does not fit is made smaller
 MARGIN: Final = float(14 * mm)
 CELL_GAP: Final = 4.0
+LINE: Final = 1.15  # from one line of a name to the next, in parts of its size
+PARAGRAPH_LINE: Final = 1.35
+NAME_RISE: Final = 0.55  # of the first of two lines, in parts of the size of one
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +73,18 @@ class Paper:
         shown = cut(text, fitted, room, bold) if room else text
         draw_text(self.canvas, x, self.height - y, shown, fitted, HexColor(colour), bold=bold, align=align)
 
+    def name(self, x: float, y: float, text: str, size: float, room: float, align: str = LEFT) -> None:
+        """A name in bold, over two lines around the same middle where one would be too small."""
+        lines, fitted = in_lines(text, size, SMALLEST * size, room, bold=True)
+        top = y - size * NAME_RISE * (len(lines) - 1)
+        for place, line in enumerate(lines):
+            self.text(x, top + place * fitted * LINE, line, fitted, bold=True, align=align, room=room)
+
     def paragraph(self, x: float, y: float, text: str, size: float, room: float, colour: str = INK) -> float:
         """Lines one below the other; answers with the y after them."""
         for line in broken(text, size, room):
             self.text(x, y, line, size, colour=colour)
-            y += size * 1.35
+            y += size * PARAGRAPH_LINE
         return y
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = 0.4, colour: str = QUIET) -> None:
@@ -143,11 +153,16 @@ class Paper:
         size: float,
         bold: bool = False,
     ) -> None:
-        base = top + row_height / 2 + size * 0.36
+        """The cells of a row. A long one has two lines, which fit into the height of every row."""
+        middle = top + row_height / 2
         for place, (column, cell) in enumerate(zip(columns, cells, strict=True)):
             left, right = edges[place] + CELL_GAP, edges[place + 1] - CELL_GAP
             x = {LEFT: left, RIGHT: right, CENTRE: (left + right) / 2}[column.align]
-            self.text(x, base, cell, size, bold=bold, align=column.align, room=right - left)
+            lines, fitted = in_lines(cell, size, SMALLEST * size, right - left, bold)
+            base = middle + size * 0.36 - (len(lines) - 1) * fitted * LINE / 2
+            for number, line in enumerate(lines):
+                height = base + number * fitted * LINE
+                self.text(x, height, line, fitted, bold=bold, align=column.align, room=right - left)
 
     def rows_left(self, y: float, row_height: float, foot: float = 0) -> int:
         """The rows of a table that fit below y, its heading taken off."""
@@ -162,11 +177,18 @@ def long_table(
     rows: Sequence[Sequence[str]],
     row_height: float = 15,
     size: float = 9,
+    tallest: float = 0,
 ) -> None:
-    """A table over as many pages as it needs, each with its head and its number."""
+    """A table over as many pages as it needs, each with its head and its number.
+
+    One that fits on a page may fill it: rows become as high as `tallest`, with the letters in them.
+    """
     y = MARGIN + 24
-    each = max(1, paper.rows_left(y, row_height))
-    pages = max(1, -(-len(rows) // each))
+    stretch = min(tallest, (paper.height - MARGIN - y) / (len(rows) + 1)) / row_height
+    if stretch > 1:
+        row_height, size = row_height * stretch, size * stretch
+    each = len(rows) if stretch > 1 else max(1, paper.rows_left(y, row_height))
+    pages = max(1, -(-len(rows) // max(1, each)))
     for page in range(pages):
         number = f"{right}  ·  {page + 1}/{pages}" if pages > 1 else right
         paper.heading(title, number)

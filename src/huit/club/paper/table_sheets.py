@@ -57,12 +57,12 @@ def _player(
     paper: Paper, event: Tournament, words: Words, place: int, number: int, x: float, y: float, room: float
 ) -> None:
     paper.text(x, y, SIGNS[place], 24)
-    paper.text(x + 34, y - 12, wind(words, place), 8, colour=QUIET)
+    paper.text(x + 34, y - 15, wind(words, place), 8, colour=QUIET)
     entrant = event.entrants.get(number)
     if entrant is None:
         paper.text(x + 34, y + 6, "—", 15)
         return
-    paper.text(x + 34, y + 6, entrant.name, 17, bold=True, room=room - 80)
+    paper.name(x + 34, y + 6, entrant.name, 17, room - 80)
     paper.text(x + 34, y + 19, about(entrant), 9, colour=QUIET, room=room - 80)
     paper.text(x + room - 8, y + 6, str(number), 14, align=RIGHT, colour=QUIET)
     paper.line(x, y + 30, x + room, y + 30, 0.3)

@@ -86,6 +86,15 @@ def cut(text: str, size: float, room: float, bold: bool = False) -> str:
     return f"{text.rstrip()}…"
 
 
+def in_lines(text: str, size: float, least: float, room: float, bold: bool = False) -> tuple[list[str], float]:
+    """One line as large as fits, or two where it would be smaller than `least`; and the size of both."""
+    fitting = fitting_size(text, size, room, bold)
+    if fitting >= least:
+        return [text], fitting
+    first, *rest = broken(text, least, room, bold)
+    return [first, *([" ".join(rest)] if rest else [])], least
+
+
 def broken(text: str, size: float, room: float, bold: bool = False) -> list[str]:
     """Break a text into lines: at spaces, or between Chinese characters but never before closing punctuation."""
     lines = [""]

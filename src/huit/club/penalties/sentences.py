@@ -23,6 +23,12 @@ def case_in_words(profile: str, name: str, words: Words) -> str:
     return text_in(found[0].name, words) if found else name
 
 
+def clause_of(profile: str, name: str, words: Words) -> str:
+    """The clauses of the case of an id; nothing where the profile's catalogue lacks it."""
+    found = [one for one in catalogue_for(profile).cases if one.id == name]
+    return clauses_in_words(found[0], words) if found else ""
+
+
 def clauses_in_words(case: PenaltyCase, words: Words) -> str:
     """The clauses that a case cites."""
     said = [words.say("ruling_practice") if clause == PRACTICE else clause for clause in case.clauses]

@@ -11,7 +11,7 @@ from huit.club.seating.draw import announced, numbers_drawn
 from huit.club.seating.generators.choosing import schema_for
 from huit.club.seating.limits import check_size
 from huit.club.seating.plans import DRAWN, FILE, seats_by_rank, ways
-from huit.club.seating.proof import Proof, proof_of
+from huit.club.seating.proof import Check, Proof, proof_of
 from huit.club.seating.redraw import redrawn
 from huit.club.seating.schedule import Schedule
 from huit.club.seating.schema import Schema
@@ -50,6 +50,13 @@ def schema_of(request: SeatingRequest) -> Schema:
     """The schema of the sessions that are drawn before the event."""
     check_size(request.players, request.sessions)
     return schema_for(request.players, _drawn_first(request), request.rules)
+
+
+def unmet_by(schema: Schema, rules: Sequence[Apart]) -> tuple[Check, ...]:
+    """The promises that a schema breaks, wishes apart. Who draws which number changes none of them."""
+    hard = {rule.kind for rule in rules if rule.hard}
+    checks = proof_of(schema.seated(schema.undrawn()), rules).checks
+    return tuple([check for check in checks if not check.kept and (check.hard or check.by in hard)])
 
 
 def seating_of(request: SeatingRequest) -> Seating:

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from huit.club.seating.apart import Apart, fewest_meetings
-from huit.club.seating.schedule import AT_A_TABLE, Pair, Schedule, meetings_of, pairs_of, places_of, winds_of
+from huit.club.seating.schedule import AT_A_TABLE, Pair, Schedule, Seats, meetings_of, pairs_of, places_of, winds_of
 
 REPEATS: Final = "repeats"  # nobody meets anybody twice
 CONSECUTIVE: Final = "consecutive"  # nobody meets anybody in two sessions in a row
 APART: Final = "apart"  # nobody meets one of his country, team or club
 WINDS: Final = "winds"  # everybody starts as each wind equally often, within one
 TABLES: Final = "tables"  # nobody sits twice at the same table
+CHECKS: Final = (REPEATS, CONSECUTIVE, APART, WINDS, TABLES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +65,17 @@ class Proof:
 
 
 def proof_of(schedule: Schedule, rules: Sequence[Apart] = ()) -> Proof:
-    """Everything is counted from the seating alone, whoever made it."""
-    players = AT_A_TABLE * len(schedule[0])
+    """Everything is counted from the seating alone, whoever made it. Late arrivals make more players than seats."""
+    players = 1 + max(player for seats in schedule for four in seats for player in four)
     met = meetings_of(schedule)
     winds = winds_of(schedule, players)
     repeats = tuple(_repeats(met))
     checks = [
-        Check(REPEATS, repeats, least=_fewest_repeats(players, len(schedule))),
+        Check(REPEATS, repeats, least=_fewest_repeats(schedule, players)),
         Check(CONSECUTIVE, tuple(_in_a_row(met))),
         *[_apart(rule, schedule) for rule in rules],
         Check(WINDS, tuple(_uneven(winds))),
-        _tables(schedule, players, met_twice=bool(repeats)),
+        _tables(schedule, met_twice=bool(repeats)),
     ]
     return Proof(tuple(checks), _histogram(met, players), tuple(tuple(counts) for counts in winds))
 
@@ -92,15 +93,15 @@ def _in_a_row(met: dict[Pair, list[int]]) -> Iterator[Breach]:
                 yield Breach(pair, (before, after))
 
 
-def _fewest_repeats(players: int, sessions: int) -> int:
+def _fewest_repeats(schedule: Schedule, players: int) -> int:
     """The meetings that there are more than pairs."""
-    return max(0, sessions * players * 6 // AT_A_TABLE - players * (players - 1) // 2)
+    meetings = sum(len(four) * (len(four) - 1) // 2 for seats in schedule for four in seats)
+    return max(0, meetings - players * (players - 1) // 2)
 
 
 def _apart(rule: Apart, schedule: Schedule) -> Check:
-    tables = len(schedule[0])
     groups = rule.groups()
-    least = len(schedule) * sum(fewest_meetings(len(group), tables) for group in groups.values())
+    least = sum(_fewest_in_session(seats, group) for seats in schedule for group in groups.values())
     grouped = {entrant: label for label, group in groups.items() for entrant in group}
     breaches = [
         Breach(pair, (session,), table, grouped[pair[0]])
@@ -112,15 +113,20 @@ def _apart(rule: Apart, schedule: Schedule) -> Check:
     return Check(APART, tuple(breaches), rule.hard and not least, rule.kind, least)
 
 
+def _fewest_in_session(seats: Seats, group: Sequence[int]) -> int:
+    here = {player for four in seats for player in four}
+    return fewest_meetings(len(here.intersection(group)), len(seats))
+
+
 def _uneven(winds: Sequence[Sequence[int]]) -> Iterator[Breach]:
     for player, counts in enumerate(winds):
         if max(counts) - min(counts) > 1:
             yield Breach((player,), winds=tuple(counts))
 
 
-def _tables(schedule: Schedule, players: int, met_twice: bool) -> Check:
-    least = _fewest_same_tables(players, len(schedule))
-    four_tables = players == AT_A_TABLE**2 and len(schedule) > 1 and not met_twice
+def _tables(schedule: Schedule, met_twice: bool) -> Check:
+    least = _fewest_same_tables(schedule)
+    four_tables = len(schedule[0]) == AT_A_TABLE and len(schedule) > 1 and not met_twice
     return Check(TABLES, tuple(_same_tables(schedule)), hard=False, least=least, four_tables=four_tables)
 
 
@@ -131,9 +137,10 @@ def _same_tables(schedule: Schedule) -> Iterator[Breach]:
             yield Breach((player,), sessions, table)
 
 
-def _fewest_same_tables(players: int, sessions: int) -> int:
-    """With more sessions than tables everybody comes back to one."""
-    return players if sessions > players // AT_A_TABLE else 0
+def _fewest_same_tables(schedule: Schedule) -> int:
+    """Whoever plays more sessions than there are tables comes back to one."""
+    played = Counter(player for seats in schedule for four in seats for player in four)
+    return sum(sessions > len(schedule[0]) for sessions in played.values())
 
 
 def _histogram(met: dict[Pair, list[int]], players: int) -> tuple[int, ...]:

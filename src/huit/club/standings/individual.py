@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from huit.club.event.entrant import DISQUALIFIED
+from huit.club.event.field import field_after
 from huit.club.event.model import Numbers, Tournament
 from huit.club.event.states import CLOSED
 from huit.club.standings.session_lines import SessionLine, lines_of
@@ -47,14 +48,8 @@ def standings_of(event: Tournament, sessions: int | None = None, closed_only: bo
 
 
 def ranking_of(event: Tournament, sessions: int) -> Numbers:
-    """Everybody who has a seat, best first, after the first `sessions`: house players too, but not substitutes."""
-    last = event.session(sessions)
-    seated = (
-        [number for table in last.tables for number in table.drawn]
-        if last is not None and last.tables
-        else event.seated_entrants(sessions + 1)
-    )
-    rows = _rows(event, seated, sessions, closed_only=True)
+    """The field of the next session, best first, after the first `sessions`: house players too, but not substitutes."""
+    rows = _rows(event, field_after(event, sessions), sessions, closed_only=True)
     return tuple([row.number for row in sorted(rows, key=lambda row: (*row.rank_key, row.number))])
 
 

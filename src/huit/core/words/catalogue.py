@@ -26,8 +26,11 @@ _MOST_FORMS: Final = 1000
 _DESK_IDS: Final = {
     "session_state": {"before": "state_{}", "after": "state_{}"},
     "session_not_playing": {"state": "state_{}"},
+    "undo_needed": {"kind": "did_{}"},
     "clock_act": {"act": "{}", "state": "clock_{}"},
 }
+# Values that are authors of log entries: `desk Anna`, a role and what its link is called.
+_AUTHORS: Final = {"result_changed": "by", "result_twice": "by"}
 FLOWER_TILES: Final = "flower_tiles"  # named beside the 81, of which they are none (R-A06)
 
 
@@ -99,6 +102,12 @@ class Words:
             raise LanguageError(self.language, "words", f"[web.desk] {key}", "is missing")
         return str(texts[key])
 
+    def author(self, who: str) -> str:
+        """The author of an entry of a tournament's log: the role in words, and what its link is called."""
+        role, _, label = who.partition(" ")
+        texts = language_data("words", self.language)["web"]["desk"]
+        return f"{texts.get(f'role_{role}', role)} {label}".strip()
+
     def form(self, number: float, decimals: int = 0) -> str:
         """The plural form of a number shown with some decimals: the suffix of a message key."""
         known = self._forms.get(number) if type(number) is int and not decimals else None
@@ -142,6 +151,10 @@ class Words:
         values = dict(fault.values)
         for name, key in _DESK_IDS.get(fault.code, {}).items():
             values[name] = self.desk(key.format(values[name]))
+        if author := _AUTHORS.get(fault.code):
+            values[author] = self.author(values[author])
+        if fault.code == "draw_unmet":
+            values["promise"] = self.say(values["promise"])
         if fault.code == "option_contradicts" and values["option"] not in ("round", "seat", "flowers"):
             for name in ("given", "text"):
                 values[name] = self.say("value_false" if values[name] == "0" else "value_true")

@@ -6,7 +6,7 @@ import asyncio
 import time
 
 from huit.club.event.log import LogEntry
-from huit.hall.desk.link_codes import code_for
+from huit.hall.desk.link_codes import working_code
 from huit.hall.desk.live_event import LiveEvent, written
 from huit.hall.desk.roles import ORGANISER, PUBLIC, Holder
 from huit.hall.following import LiveLogs
@@ -49,8 +49,13 @@ class TournamentDesk:
         return await asyncio.to_thread(self.log.delete, event)
 
     async def link(self, event: str, parent: Code, holders: list[Holder]) -> list[Code]:
-        """Make links that derive from a parent's code, or the same ones again. Raises StoreError."""
-        codes = [code_for(parent, holder) for holder in holders]
+        """Make links that derive from a parent's code, or the same ones again; a revoked one is made anew.
+
+        Raises StoreError.
+        """
+        known = await asyncio.to_thread(self.links.of_event, event)
+        revoked = {link.id for link in known if link.revoked is not None}
+        codes = [working_code(parent, holder, revoked) for holder in holders]
         now = int(time.time())
         made = [
             (EventLink(code.id, event, one.role, one.session, one.table, one.label, parent.id, now), code)

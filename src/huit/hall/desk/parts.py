@@ -15,8 +15,10 @@ from dataclasses import asdict, replace
 from functools import cached_property
 from typing import Any, Final
 
+from huit.club.event.checks.rulings import disagreements, tables_that_disagree
 from huit.club.event.log import LogEntry, undone_seqs
 from huit.club.event.model import Session, TableResult, Tournament
+from huit.club.event.states import CLOSED
 from huit.club.standings import (
     GroupRow,
     best_hands,
@@ -32,6 +34,7 @@ from huit.hall.desk.roles import CLERKS, STAFF, TABLE, Holder
 
 Parts = dict[str, Any]
 RECENT: Final = 30  # entries at the end of the log
+_COUNTED: Final = ("entrants", "sessions")  # lists of an entry of which the length is told
 _PRIVATE: Final = ("ema_id",)
 
 
@@ -81,11 +84,10 @@ def _approved_only(session: Session) -> Session:
 
 
 def _common(event: Tournament) -> Parts:
-    told = event.announcement
     parts: Parts = {
         "settings": asdict(event.settings),
-        "sessions": [_session(session) for session in event.sessions],
-        "announcement": {"schema": told.schema, "commitment": told.commitment} if told else None,
+        "sessions": [_session(event, session) for session in event.sessions],
+        "announcement": _announcement(event),
         "standings": _standings(event),
         "groups": {"teams": _groups(team_standings(event)), "nations": _groups(nation_standings(event))},
         "prizes": _prizes(event),
@@ -97,16 +99,26 @@ def _common(event: Tournament) -> Parts:
     return parts
 
 
+def _announcement(event: Tournament) -> Parts | None:
+    told = event.announcement
+    if told is None:
+        return None
+    return {"schema": told.schema, "commitment": told.commitment, "unmet": [asdict(one) for one in told.unmet]}
+
+
 def _entrants(event: Tournament, *, private: bool) -> list[Parts]:
     rows = []
     for number, entrant in sorted(event.entrants.items()):
         status = event.status(number)
         row = {**asdict(entrant), "state": status.state, "from": status.session, "listed": status.listed}
+        if status.successor:
+            row |= {"successor": status.successor, "handed_over": status.handed_over}
         rows.append(row if private else {key: value for key, value in row.items() if key not in _PRIVATE})
     return rows
 
 
-def _session(session: Session) -> Parts:
+def _session(event: Tournament, session: Session) -> Parts:
+    """A session. `empty`: who sits there by the draw, has left and has no substitute. `differ`: tables, see _result."""
     return {
         "number": session.number,
         **asdict(session.times),
@@ -117,6 +129,8 @@ def _session(session: Session) -> Parts:
         "tables": len(session.tables),
         "entered": len(session.results),
         "waiting": list(session.unapproved()),
+        "differ": list(tables_that_disagree(event, session)),
+        "empty": [] if session.state == CLOSED else list(event.empty_seats(session)),
         "substitutions": [asdict(one) for one in session.substitutions],
     }
 
@@ -135,18 +149,21 @@ def _results(event: Tournament, session: Session) -> dict[str, Parts]:
     for number, line in lines_of(event, session).items():
         lines.setdefault(line.table, {})[str(number)] = [line.score, line.points]
     return {
-        str(number): {**_result(result), "lines": lines.get(number, {})}
+        str(number): {**_result(event, session.number, result), "lines": lines.get(number, {})}
         for number, result in sorted(session.results.items())
     }
 
 
-def _result(result: TableResult) -> Parts:
+def _result(event: Tournament, session: int, result: TableResult) -> Parts:
+    """A result. `differs`: players with the points that referees took on the sheet, and fewer that it deducts."""
     return {
         "players": list(result.players),
         "scores": list(result.scores),
         "hands": result.hands,
         "best": [asdict(one) for one in result.best],
         "penalties": [asdict(one) for one in result.penalties],
+        "deducted": list(result.deducted),
+        "differs": [[one.number, one.ruled, one.deducted] for one in disagreements(event, session, result)],
         "whole": result.sheet is not None,
         "source": result.source,
         "approved": result.approved,
@@ -181,6 +198,9 @@ def _recent(entry: LogEntry, gone: frozenset[int]) -> Parts:
     short = {
         key: value for key, value in entry.payload.items() if key == "scores" or not isinstance(value, (list, dict))
     }
+    short |= {key: len(entry.payload[key]) for key in _COUNTED if isinstance(entry.payload.get(key), list)}
+    if isinstance(entrant := entry.payload.get("entrant"), dict):
+        short["number"] = entrant["number"]
     undone = entry.seq in gone
     return {
         "seq": entry.seq,
@@ -202,9 +222,9 @@ def _table_parts(event: Tournament, holder: Holder) -> Parts:
     settings = event.settings
     return {
         "settings": {"name": settings.name, "profile": settings.profile, "language": settings.language},
-        "sessions": [_session(session)],
+        "sessions": [_session(event, session)],
         "table": {"session": holder.session, "table": holder.table, "seats": seats},
-        "result": _result(result) if result else None,
+        "result": _result(event, session.number, result) if result else None,
     }
 
 

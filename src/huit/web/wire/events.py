@@ -131,7 +131,10 @@ class NewLinkRequest(RequestModel):
 
 
 class EventLinkModel(AnswerModel):
-    """A link. Its path, with the code, is there for whoever made it, and for his own."""
+    """A link. Its path, with the code, is there for whoever made it, and for his own.
+
+    `made_tables` and `made_links`: working links of tables and others that end with it.
+    """
 
     id: str
     role: Role
@@ -142,6 +145,8 @@ class EventLinkModel(AnswerModel):
     revoked: int | None
     own: bool
     path: str
+    made_tables: int
+    made_links: int
 
 
 class EventLinksAnswer(AnswerModel):

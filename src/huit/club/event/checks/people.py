@@ -23,7 +23,7 @@ from huit.club.event.checks.found import (
     unknown_session,
     who,
 )
-from huit.club.event.entrant import ACTIVE, HOUSE, MOST_ENTRANTS, PLAYER, Entrant
+from huit.club.event.entrant import ACTIVE, DISQUALIFIED, HOUSE, MOST_ENTRANTS, PLAYER, WITHDRAWN, Entrant
 from huit.club.event.model import Session, Tournament
 from huit.club.event.states import CLOSED
 from huit.club.event.substitutes import substitute_cases
@@ -56,6 +56,7 @@ def _replaced(event: Tournament, act: EntrantAdded) -> Found:
     out = event.entrants.get(act.replaces)
     if out is None:
         return
+    yield from _seat_taken_over(event, act.replaces, "replaces")
     if out.kind == PLAYER and event.status(out.number).plays_in(act.session):
         yield refused("entrant_still_plays", "replaces", who=who(event, out.number), session=act.session)
     for session in event.sessions[act.session - 1 :]:
@@ -94,7 +95,8 @@ def _shared_ema_ids(entrants: Iterable[Entrant]) -> Found:
 def leaving(event: Tournament, act: Withdrawn | Disqualified) -> Found:
     yield from unknown_entrant(event, act.number)
     yield from closed_session(event, act.session)
-    if event.status(act.number).state != ACTIVE:
+    gone = DISQUALIFIED if isinstance(act, Disqualified) else WITHDRAWN
+    if event.status(act.number).state != ACTIVE and not (act.substitute and event.status(act.number).state == gone):
         yield refused("entrant_gone", "number", who=who(event, act.number))
     session = event.session(act.session)
     if isinstance(act, Disqualified) and act.during and session is not None and not session.begun:
@@ -105,10 +107,18 @@ def leaving(event: Tournament, act: Withdrawn | Disqualified) -> Found:
                 yield from _substitute(event, each, act.number, act.substitute)
 
 
+def _seat_taken_over(event: Tournament, number: int, place: str) -> Found:
+    """A late arrival has the seat, for good."""
+    if successor := event.status(number).successor:
+        yield refused("entrant_replaced", place, who=who(event, number), other=who(event, successor))
+
+
 def returning(event: Tournament, act: Reinstated) -> Found:
     yield from unknown_entrant(event, act.number)
     yield from closed_session(event, act.session)
-    if event.status(act.number).state == ACTIVE:
+    if event.status(act.number).successor:
+        yield from _seat_taken_over(event, act.number, "number")
+    elif event.status(act.number).state == ACTIVE:
         yield refused("entrant_active", "number", who=who(event, act.number))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from huit.club.checking import faults_of_sheet
-from huit.club.event.acts import PenaltyGiven, ResultApproved, ResultEntered
+from huit.club.event.acts import ResultApproved, ResultEntered
 from huit.club.event.checks.found import (
     EntryFault,
     Found,
@@ -13,20 +13,21 @@ from huit.club.event.checks.found import (
     closed_session,
     place_of,
     refused,
-    unknown_entrant,
     unknown_table,
     unseated_session,
     who,
 )
+from huit.club.event.checks.rulings import disagreements
 from huit.club.event.model import Session, TableResult, TableSeats, Tournament
 from huit.club.event.sheets import result_of
 from huit.club.event.states import CLOSED, COLLECTING, RUNNING
 from huit.club.faults import DeskError
-from huit.club.penalties.catalogue import catalogue_for
 from huit.club.sheet import LONGEST
 from huit.core.profiles import profile_named
+from huit.core.words.explanation_types import signed
 
 HIGH: Final = 600  # points of a session that are asked about
+RESULT_CHANGED: Final = "result_changed"  # since its replacement was written
 
 
 def entered(event: Tournament, act: ResultEntered) -> Found:
@@ -42,8 +43,7 @@ def entered(event: Tournament, act: ResultEntered) -> Found:
     place = place_of(act.session, act.table)
     if session.state not in (RUNNING, COLLECTING, CLOSED):
         yield refused("session_not_playing", place, session=act.session, state=session.state)
-    if act.table in session.results:
-        yield asked("result_twice", place, session=act.session, table=act.table)
+    yield from _another_result(event, session, act)
     yield from _the_four(event, session, table, act)
     if (act.sheet is None) == (act.scores is None):
         yield refused("result_form", place)
@@ -55,6 +55,20 @@ def entered(event: Tournament, act: ResultEntered) -> Found:
         return
     yield from _added_up(event, act, result)
     yield from _referees_log(event, act, result)
+
+
+def _another_result(event: Tournament, session: Session, act: ResultEntered) -> Found:
+    """A result is replaced only when somebody says so who has seen it."""
+    before = session.results.get(act.table)
+    if before is None:
+        return
+    author = next((entry.who for entry in event.entries if entry.seq == before.seq), "")
+    scores = " ".join([signed(score) for score in before.scores])
+    values = {"session": act.session, "table": act.table, "by": author, "scores": scores}
+    if act.replaces_seq not in (0, before.seq):
+        yield refused(RESULT_CHANGED, place_of(act.session, act.table), **values)
+    else:
+        yield asked("result_twice", place_of(act.session, act.table), **values)
 
 
 def _the_four(event: Tournament, session: Session, table: TableSeats, act: ResultEntered) -> Found:
@@ -100,17 +114,9 @@ def _totals(event: Tournament, act: ResultEntered, result: TableResult) -> Found
 
 def _referees_log(event: Tournament, act: ResultEntered, result: TableResult) -> Found:
     """The sheet deducts what the referees told it to."""
-    for number, deducted in zip(result.players, result.deducted, strict=True):
-        ruled = sum(
-            [
-                one.given.points
-                for one in event.penalties
-                if one.given.session == act.session and one.given.number == number and one.given.on_sheet
-            ]
-        )
-        if ruled > deducted:
-            place = place_of(act.session, act.table)
-            yield asked("result_penalty_missing", place, who=who(event, number), ruled=ruled, deducted=deducted)
+    for one in disagreements(event, act.session, result):
+        values = {"who": who(event, one.number), "ruled": one.ruled, "deducted": one.deducted}
+        yield asked("result_penalty_missing", place_of(act.session, act.table), **values)
 
 
 def approved(event: Tournament, act: ResultApproved) -> Found:
@@ -118,11 +124,3 @@ def approved(event: Tournament, act: ResultApproved) -> Found:
     session = event.session(act.session)
     if session is not None and act.table not in session.results:
         yield refused("result_missing", place_of(act.session, act.table), session=act.session, table=act.table)
-
-
-def penalty(event: Tournament, act: PenaltyGiven) -> Found:
-    yield from closed_session(event, act.session)
-    yield from unknown_entrant(event, act.number)
-    known = {case.id for case in catalogue_for(event.settings.profile).cases}
-    if act.case and act.case not in known:
-        yield refused("penalty_unknown", "case", name=act.case)

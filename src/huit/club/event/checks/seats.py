@@ -18,6 +18,7 @@ from huit.club.event.entrant import PLAYER, SUBSTITUTE
 from huit.club.event.model import Tournament
 from huit.club.event.states import CLOSED
 from huit.club.seating.plans import BY_RANK, DRAWN
+from huit.club.seating.wording import CHECKS as CHECK_WORDS
 from huit.game.shuffle import commitment
 
 
@@ -26,6 +27,8 @@ def announced(event: Tournament, act: DrawAnnounced) -> Found:
         if session.begun:
             yield refused("session_begun", place_of(session.number), session=session.number)
             return
+    for one in act.unmet:
+        yield asked("draw_unmet", "draw", promise=CHECK_WORDS[one.by or one.check], count=one.exceptions)
 
 
 def seated(event: Tournament, act: Seated) -> Found:

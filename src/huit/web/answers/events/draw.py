@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from huit.club.event import seating
-from huit.club.event.acts import Act, Seated, format_act
+from huit.club.event.acts import Act, DrawAnnounced, Seated, format_act
 from huit.club.event.folding import fold
 from huit.club.event.log import LogEntry
 from huit.club.event.model import Tournament
@@ -22,6 +22,7 @@ from huit.web.answers.errors import Refused
 
 ANNOUNCE: Final = "announce"
 DRAW: Final = "draw"
+Confirmable = TypeVar("Confirmable", DrawAnnounced, Seated)
 PlainActs = list[tuple[str, dict[str, Any]]]
 
 
@@ -30,7 +31,7 @@ def drawing_of(entries: Sequence[LogEntry], step: str, seed: str, confirmed: Seq
     try:
         event = fold(entries)
         if step == ANNOUNCE:
-            return _plain(seating.announcement(event, seed)[0])
+            return _plain(_confirmed(seating.announcement(event, seed)[0], confirmed))
         if step == DRAW:
             return _drawn(event, seed, confirmed)
         return _plain(_confirmed(seating.next_by_rank(event, seed).act, confirmed))
@@ -66,13 +67,13 @@ def _drawn(event: Tournament, seed: str, confirmed: Sequence[str]) -> PlainActs:
         return _plain(_confirmed(seating.redraw(event, seed).act, confirmed))
     announced, _ = seating.announcement(event, seed)
     told = event.announcement
-    acts = [] if told else _plain(announced)
+    acts = [] if told else _plain(_confirmed(announced, confirmed))
     if told is not None and told.commitment != announced.commitment:
         raise DeskError(desk_fault("draw_other_seed"))
     return [*acts, *_plain(_confirmed(seating.draw(event, seed).act, confirmed))]
 
 
-def _confirmed(act: Seated, codes: Sequence[str]) -> Seated:
+def _confirmed(act: Confirmable, codes: Sequence[str]) -> Confirmable:
     return replace(act, confirmed=tuple(dict.fromkeys([*act.confirmed, *codes])))
 
 

@@ -11,7 +11,7 @@ from huit.club.event.folding import fold
 from huit.club.event.log import LogEntry
 from huit.club.faults import DeskError
 from huit.club.files.text import csv_bytes, csv_text
-from huit.club.mers import mers_warnings, mers_weight
+from huit.club.mers import ema_notes, mers_weight
 from huit.club.outputs import CSV, OUTPUTS, PDF, Output, OutputOrder
 from huit.core.json_text import Plain
 from huit.core.words import words_in
@@ -36,7 +36,7 @@ def answer_files(entries: Sequence[LogEntry], language: str, addresses: Sequence
     rows = [
         {"name": name, "kind": "paper" if one.kind == PDF else "file", "each": one.each} for name, one in FILES.items()
     ]
-    warnings = [sentence_of(fault, words) for fault in mers_warnings(event)] if event.settings.mers else []
+    warnings = [sentence_of(fault, words) for fault in ema_notes(event)] if event.settings.mers else []
     weight = mers_weight(event).total if event.settings.mers and event.entrants else None
     return {"files": rows, "warnings": warnings, "weight": weight, "addresses": list(addresses)}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Final
 
 from anyio.to_thread import run_sync
@@ -19,6 +20,7 @@ from huit.web.routes.events.opened import Clerk, OpenedEvent, desk_of
 from huit.web.wire.events import EventFilesAnswer
 
 REFUSED: Final = (401, 403, *HEAVY)
+SERVER: Final = re.compile(r"https?://[^/?#\s]+/?")
 router = api_router("events")
 
 
@@ -42,6 +44,8 @@ async def event_file(
     """A file or paper of the event."""
     if name not in FILES:
         raise refuse("event_file_unknown", absent=True, name=name[:40])
+    if base and not SERVER.fullmatch(base):
+        raise refuse("address_invalid", text=base[:60])
     links = await _table_links(opened, request, session, base) if FILES[name].links and base else []
     log = opened.live.tournament.entries
     content, kind, file_name = await heavy.value(made_file, name, log, lang, session, links)

@@ -25,7 +25,7 @@ router = api_router("events")
 async def event_links(opened: Organiser, request: Request) -> Response:
     """All links, with the codes of those that this link made."""
     links = await run_sync(desk_of(request).links.of_event, opened.live.id)
-    return json_response(answer_links(links, opened.code, await run_sync(own_addresses)))
+    return json_response(answer_links(links, opened.live.tournament, opened.code, await run_sync(own_addresses)))
 
 
 @router.post("/events/{event}/links", **documented(EventLinksAnswer, *REFUSED, status=201))
@@ -39,7 +39,7 @@ async def make_link(asked: NewLinkRequest, opened: Organiser, request: Request) 
             raise
         raise Refused(*error.faults) from error
     links = await run_sync(desk.links.of_event, opened.live.id)
-    return json_response(answer_links(links, opened.code, []), status=201)
+    return json_response(answer_links(links, opened.live.tournament, opened.code, []), status=201)
 
 
 @router.delete("/events/{event}/links/{link}", **documented(EventDeletedAnswer, *REFUSED))
