@@ -63,6 +63,12 @@ export function catalogueFor(all: Catalogues, profile: string): Catalogue | unde
   return all.catalogues.find(({ profiles }) => profiles.includes(profile)) ?? all.catalogues[0]
 }
 
+/** What a case takes: points, table points, the hand, or the place at the table. The others explain, and punish nobody. */
+export function punishes(one: PenaltyCase): boolean {
+  const taken = one.own !== 0 || one.each !== 0 || one.dead || one.may_be_dead || one.out !== '' || one.asks
+  return taken || [one.steps, one.range, one.table_points].some((steps) => steps.length > 0)
+}
+
 const indexes = new WeakMap<Catalogue, WordIndex>()
 
 /** The cases that a text finds, in any language, best first. */

@@ -10,6 +10,7 @@ import {
   type Past,
   type PenaltyCase,
   pointsNow,
+  punishes,
   tablePointsNow,
 } from '../../src/lib/penalties'
 import { slipsBetween } from '../../src/lib/word-search'
@@ -76,5 +77,18 @@ describe('a search', () => {
     const typed = ['telephone sonne', 'sonne téléphone', 'téléphones sonnaient', 'telefone']
     expect(typed.map((text) => found(text)[0])).toEqual(typed.map(() => 'phone'))
     expect(slipsBetween('tricehrie', 'tricherie')).toBe(1)
+  })
+})
+
+describe('the cases to choose a penalty from', () => {
+  it('are those that cost something, and none that only explains', () => {
+    for (const catalogue of [ema, mil]) {
+      const chosen = catalogue.cases.filter(punishes).map(({ id }) => id)
+      for (const name of ['foul_ladder', 'dead_hand', 'end_of_time']) expect(chosen).not.toContain(name)
+      for (const name of ['late_15', 'late_more', 'count_wrong', 'stalling', 'cheating']) expect(chosen).toContain(name)
+    }
+    for (const name of ['phone', 'information', 'call_late']) expect(punishes(named(ema, name))).toBe(true)
+    expect(punishes(named(mil, 'discipline'))).toBe(true)
+    expect(punishes(named(ema, 'appeal'))).toBe(false)
   })
 })

@@ -99,3 +99,9 @@ class ServerSettings:
         if not self.public_url:
             return frozenset()
         return frozenset([netloc_of(url) for url in (self.public_url, self.address) if url])
+
+    @property
+    def is_local(self) -> bool:
+        """True for a server that only this computer reaches."""
+        host = urlsplit(self.address).hostname or ""
+        return host in ("localhost", "::1") or host.startswith("127.")

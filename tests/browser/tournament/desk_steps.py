@@ -55,6 +55,17 @@ def enter(page: Page, table: int, scores: list[int]) -> None:
         page.keyboard.press("Enter")
 
 
+def typed(page: Page, table: int, scores: list[int]) -> None:
+    """Four totals; the last Enter is left."""
+    page.locator(f"[data-table='{table}']").click()
+    expect(page.get_by_test_id("entry")).to_have_attribute("data-entry", str(table))
+    expect(page.locator("input.score").first).to_be_focused()
+    for place, score in enumerate(scores):
+        page.keyboard.type(str(score))
+        if place < 3:
+            page.keyboard.press("Enter")
+
+
 def code_of(page: Page) -> str:
     found: str = page.evaluate("JSON.parse(localStorage.getItem('huit.events'))[0].code")
     return found

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Visit, wait_until
-from tests.browser.tournament.desk_steps import PLAYERS, opened
+from tests.browser.tournament.desk_steps import PLAYERS, opened, typed
 from tests.web.event_client import EventHolder, entry_list, new_event, play_session, scores_of
 
 
@@ -105,6 +105,22 @@ def test_late_changes(visit: Visit, organiser: EventHolder) -> None:
     assert (seats_of(organiser, 1)[0][0], seats_of(organiser, 1)[2][1]) == (one, 17)
 
 
+def test_a_substitute_is_named_later(visit: Visit, organiser: EventHolder) -> None:
+    """An empty seat is told before its session, and the name of the player who left it has the way out."""
+    gone = seats_of(organiser, 2)[0][0]
+    organiser.write("withdrawn", number=gone, session=2)
+    page = opened(visit, organiser, "results")
+    page.locator("[data-session='2']").click()
+    expect(page.get_by_test_id("steps")).to_contain_text(f"without a substitute: Prénom{gone}")
+    page.get_by_role("button", name="Players").click()
+    form = change(page, gone, "Name a substitute")
+    expect(form.get_by_label("From session")).to_have_value("2")
+    form.get_by_label("Substitute").select_option("17")
+    form.get_by_role("button", name="Name a substitute").click()
+    expect(page.get_by_test_id("one-player")).to_have_count(0)
+    assert [sits(organiser, 17, session) for session in (1, 2, 3, 4)] == [False, True, True, True]
+
+
 def by_places(organiser: EventHolder, session: int) -> list[set[int]]:
     """The places, from 1, of those who sit at each table."""
     order = [row[1] for row in organiser.parts["standings"]["rows"]]
@@ -160,14 +176,3 @@ def test_two_browsers_at_once(visit: Visit, organiser: EventHolder) -> None:
     assert organiser.parts["results.1"]["3"]["scores"] == scores_of(4 - late)
     log = [one for one in organiser.get("/entries").json()["entries"] if one["kind"] == "result_entered"]
     assert sorted(one["payload"]["table"] for one in log) == [1, 2, 3]
-
-
-def typed(page: Page, table: int, scores: list[int]) -> None:
-    """Four totals; the last Enter is left."""
-    page.locator(f"[data-table='{table}']").click()
-    expect(page.get_by_test_id("entry")).to_have_attribute("data-entry", str(table))
-    expect(page.locator("input.score").first).to_be_focused()
-    for place, score in enumerate(scores):
-        page.keyboard.type(str(score))
-        if place < 3:
-            page.keyboard.press("Enter")

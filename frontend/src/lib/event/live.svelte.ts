@@ -45,10 +45,11 @@ export class LiveEvent {
 
   /** Begins to follow; gives back what ends it. Call it in an effect. */
   follow(): () => void {
-    void this.#introduce()
     this.#ticking = setInterval(() => (this.now = Date.now() + this.#ahead), 250)
+    void this.#introduce()
     return () => {
       clearInterval(this.#ticking)
+      this.#ticking = undefined
       this.#socket?.end()
       this.#socket = undefined
     }
@@ -56,6 +57,7 @@ export class LiveEvent {
 
   /** Who we are; then what there is, and what changes. */
   async #introduce(): Promise<void> {
+    const ticking = this.#ticking
     try {
       const state = await this.api.state()
       this.role = state.role
@@ -68,7 +70,7 @@ export class LiveEvent {
       if (fault) return void (this.closed = fault.message)
       this.gone = gone
     }
-    if (!this.#ticking) return
+    if (!ticking || ticking !== this.#ticking) return // nobody follows any more
     const path = `/events/${encodeURIComponent(this.event)}/socket`
     this.#socket = new LiveSocket<EventTold>(path, { code: this.code }, preferences.language, {
       onopen: () => (this.gone = false),
@@ -152,6 +154,7 @@ export class LiveEvent {
     this.faults = []
     this.again = again
     this.news = []
+    this.gone = false
     let expected = this.seq
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       try {

@@ -1,6 +1,6 @@
 /** Lines of the log in words: who did what to whom. */
 
-import { say, signed, type WordKey } from '../words.svelte'
+import { quantity, say, signed, type WordKey } from '../words.svelte'
 import type { LiveEvent } from './live.svelte'
 import type { LogLine } from './wire'
 
@@ -19,6 +19,8 @@ const named =
 
 /** What of an entry is told, in this order; whatever else it has stays in the file of the event. */
 const TELLERS: Record<string, Teller> = {
+  entrants: (value) => quantity('desk.players', Number(value)),
+  sessions: (value) => quantity('desk.sessions_n', Number(value)),
   session: numbered('desk.log_session'),
   table: numbered('desk.log_table'),
   number: person,
@@ -38,8 +40,16 @@ const TELLERS: Record<string, Teller> = {
   note: told,
 }
 
-export function aboutOf({ about }: LogLine, live: LiveEvent): string {
-  return Object.entries(TELLERS)
+const MOVED = 'session_moved'
+
+/** What was done; of a session that went on, which one. */
+export function titleOf({ kind, about }: LogLine): string {
+  return kind === MOVED ? say('desk.session_n', { n: Number(about.session) }) : say(`desk.did_${kind}` as WordKey)
+}
+
+export function aboutOf({ kind, about }: LogLine, live: LiveEvent): string {
+  const told = kind === MOVED ? Object.entries(TELLERS).filter(([key]) => key !== 'session') : Object.entries(TELLERS)
+  return told
     .flatMap(([key, tell]) => (key in about && about[key] !== null ? [tell(about[key], live)] : []))
     .filter(Boolean)
     .join(' · ')

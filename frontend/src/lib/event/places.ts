@@ -13,9 +13,36 @@ export function tablePoints(twelfths: number): string {
   return (twelfths / 12).toLocaleString(preferences.language, { maximumFractionDigits: 2 })
 }
 
+/** English as it is written in Europe, where tournaments of these rules are: 24 hours, the day before the month. */
+const locale = () => (preferences.language === 'en' ? 'en-GB' : preferences.language)
+
+const HOUR = { hour: '2-digit', minute: '2-digit' } as const
+const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
+
 /** "10:15" of a moment, in the hall's own time. */
 export function timeOfDay(milliseconds: number): string {
-  return new Date(milliseconds).toLocaleTimeString(preferences.language, { hour: '2-digit', minute: '2-digit' })
+  return new Date(milliseconds).toLocaleTimeString(locale(), HOUR)
+}
+
+/** "10:15" of a timetable as the clock above it has it. */
+export function clockTime(written: string): string {
+  const moment = new Date(`2000-01-01T${written}`)
+  return isNaN(moment.getTime()) ? written : moment.toLocaleTimeString(locale(), HOUR)
+}
+
+/** "Sat 21 Nov" of "2026-11-21". */
+export function dayOf(date: string): string {
+  const moment = new Date(`${date}T00:00`)
+  return isNaN(moment.getTime()) ? date : spelled(moment)
+}
+
+/** "Sat 21 Nov 10:15" of a moment. */
+export function momentOf(milliseconds: number): string {
+  return `${spelled(new Date(milliseconds))} ${timeOfDay(milliseconds)}`
+}
+
+function spelled(moment: Date): string {
+  return moment.toLocaleDateString(locale(), DAY).replace(',', '')
 }
 
 /** The milliseconds that a clock has left at a moment of the server's time. */
@@ -39,11 +66,23 @@ export function daysBetween(first: string, last: string): number | undefined {
   return days >= 1 && days <= 31 ? days : undefined
 }
 
+const LONGEST_NAME = 40 // of a score sheet
+
+/** A long name as a score sheet takes it: given names become initials, the family name stays. */
+export function shortened(name: string, longest = LONGEST_NAME): string {
+  const words = name.split(' ')
+  for (let at = 0; at < words.length - 1 && words.join(' ').length > longest; at++)
+    words[at] = `${[...(words[at] ?? '')][0]}.`
+  return words.join(' ').slice(0, longest)
+}
+
 // Letters that are no letter with a mark to Unicode; a keyboard without them writes these.
 const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ð: 'd', ı: 'i' }
 
-/** Without accents, capitals and rare letters, for looking up names: Ørsted is found by "orsted". */
+const APOSTROPHES = /['’‘ʼ´`′]/g
+
+/** Without accents, capitals, apostrophes and rare letters, for looking up names: Ørsted is found by "orsted". */
 export function folded(text: string): string {
-  const lower = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const lower = text.normalize('NFD').replace(/\p{M}/gu, '').replace(APOSTROPHES, '').toLowerCase()
   return lower.replace(/[øłđæœßþðı]/g, (letter) => PLAIN[letter] ?? letter)
 }

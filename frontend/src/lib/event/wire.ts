@@ -52,6 +52,8 @@ export interface SessionRow {
   tables: number
   entered: number
   waiting: number[] // tables whose result is to be approved
+  differ: number[] // tables whose result leaves out a ruling of a referee
+  empty: number[] // who sit here by the draw, have left, and have no substitute
   substitutions: { absent: number; substitute: number; case: string }[]
 }
 
@@ -67,12 +69,37 @@ export interface HandNoted {
   hand: number
 }
 
+/** A penalty on the sheet of a table; no points are a warning. */
+export interface DeductionNoted {
+  number: number
+  points: number
+  case: string
+  clause?: string
+  hand?: number
+}
+
+/** A ruling that a referee gave beside the sheets. */
+export interface PenaltyNoted {
+  seq: number
+  session: number
+  number: number
+  case: string
+  points: number
+  table: number
+  on_sheet: boolean
+  clause: string
+  referee: string
+  note: string
+}
+
 export interface TableResult {
   players: number[]
   scores: number[]
   hands: number
   best: HandNoted[]
-  penalties: { number: number; points: number; case: string }[]
+  deducted?: number[] // by penalties, from each of the players: not negative
+  penalties: DeductionNoted[]
+  differs?: [number: number, ruled: number, deducted: number][] // from the rulings of the referees
   whole: boolean // from a sheet with all its hands
   source: 'desk' | 'table' | 'file'
   approved: boolean
@@ -93,6 +120,14 @@ export interface LogLine {
   undone: boolean
 }
 
+/** What a draw cannot promise. */
+export interface UnmetPromise {
+  check: string
+  by: string
+  exceptions: number
+  least: number
+}
+
 export interface TableOfLink {
   session: number
   table: number
@@ -103,7 +138,7 @@ export interface Parts {
   settings: Settings
   entrants: Entrant[]
   sessions: SessionRow[]
-  announcement: { schema: string; commitment: string } | null
+  announcement: { schema: string; commitment: string; unmet: UnmetPromise[] } | null
   standings: { provisional: boolean; rows: StandingsRow[]; contenders: [number, number, number, number][] }
   groups: { teams: GroupRow[]; nations: GroupRow[] }
   prizes: {
@@ -111,7 +146,7 @@ export interface Parts {
     chickens: { number: number; count: number }[]
     sessions: { number: number; score: number; session: number; table: number }[]
   }
-  penalties: Record<string, string | number | boolean>[]
+  penalties: PenaltyNoted[]
   log: LogLine[]
   table: TableOfLink
   result: TableResult | null

@@ -16,6 +16,7 @@ export interface SlideRow {
 
 export interface SlideContent {
   title: string
+  heads?: SlideRow // above each column
   columns: SlideRow[][]
 }
 
@@ -54,7 +55,7 @@ const MAKERS: Record<Exclude<Kind, 'clock'>, (live: LiveEvent) => SlideContent[]
       last: `${tablePoints(points)} · ${signed(score)}`,
     }))
     const title = say(standings.provisional ? 'desk.standings_provisional' : 'desk.standings')
-    return paged(title, rows, RANK_COLUMNS)
+    return paged(title, rows, RANK_COLUMNS, ranked())
   },
   teams: (live) => groups(live, 'teams'),
   nations: (live) => groups(live, 'nations'),
@@ -75,8 +76,13 @@ function groups(live: LiveEvent, kind: 'teams' | 'nations'): SlideContent[] {
     last: `${tablePoints(points)} · ${signed(score)}`,
   }))
   return rows.length > 1 && rows.some((row) => row.last !== '0 · 0')
-    ? paged(say(`desk.${kind}`), rows, RANK_COLUMNS)
+    ? paged(say(`desk.${kind}`), rows, RANK_COLUMNS, ranked())
     : []
+}
+
+/** What the columns of a ranking are. */
+function ranked(): SlideRow {
+  return { first: '', name: say('desk.name'), last: `${say('desk.table_points')} · ${say('desk.score')}` }
 }
 
 function size(live: LiveEvent, part: string): number {
@@ -90,7 +96,7 @@ export function windName(wind: number): string {
 }
 
 /** Pages of so many columns of twenty rows. */
-export function paged(title: string, rows: SlideRow[], columns: number): SlideContent[] {
+export function paged(title: string, rows: SlideRow[], columns: number, heads?: SlideRow): SlideContent[] {
   const each = ROWS * columns
   const pages = Math.ceil(rows.length / each)
   return Array.from({ length: pages }, (_, page) => {
@@ -98,6 +104,6 @@ export function paged(title: string, rows: SlideRow[], columns: number): SlideCo
     const made = Array.from({ length: Math.ceil(part.length / ROWS) }, (_, at) =>
       part.slice(at * ROWS, (at + 1) * ROWS),
     )
-    return { title: pages > 1 ? `${title} ${page + 1}/${pages}` : title, columns: made }
+    return { title: pages > 1 ? `${title} ${page + 1}/${pages}` : title, columns: made, ...(heads ? { heads } : {}) }
   })
 }

@@ -7,6 +7,7 @@ export interface KeptSheet extends Sheet {
   id: string
   draft: Draft
   page?: string // where it is written, if not on the page of sheets
+  of?: number // the result of a tournament's log whose hands it shows
 }
 
 const KEY = 'huit.sheets'
@@ -39,10 +40,11 @@ function parsed(text: string): KeptSheet[] {
   }
 }
 
-function keptSheet(found: { id?: unknown; draft?: Draft; page?: unknown }): KeptSheet[] {
+function keptSheet(found: { id?: unknown; draft?: Draft; page?: unknown; of?: unknown }): KeptSheet[] {
   const sheet = readSheet(found)
   const page = typeof found.page === 'string' ? { page: found.page } : {}
-  return sheet ? [{ ...sheet, id: String(found.id), draft: { ...newDraft(), ...found.draft }, ...page }] : []
+  const of = typeof found.of === 'number' ? { of: found.of } : {}
+  return sheet ? [{ ...sheet, id: String(found.id), draft: { ...newDraft(), ...found.draft }, ...page, ...of }] : []
 }
 
 /** Writes every change down, and follows what another tab writes. Call it from the component of a page. */
@@ -98,6 +100,7 @@ export function boundSheet(id: string, page: string, about: Partial<Sheet>): Kep
 /** A sheet that was bound becomes one of this browser alone; gives back its address. */
 export function keepAlone(sheet: KeptSheet): string {
   delete sheet.page
+  delete sheet.of
   sheet.id = Date.now().toString(36)
   return pageOfSheet(sheet)
 }

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Annotated, Final
 
-from anyio.to_thread import run_sync
 from fastapi import Query, Request, Response
 
 from huit.hall.desk.roles import TABLE, Holder
@@ -15,7 +14,7 @@ from huit.web.answers.events.links import link_path
 from huit.web.heavy import HEAVY, Heavy
 from huit.web.language import AskedLanguage
 from huit.web.responses import api_router, documented, refusals
-from huit.web.routes.events.links import own_addresses
+from huit.web.routes.events.links import addresses_of
 from huit.web.routes.events.opened import Clerk, OpenedEvent, desk_of
 from huit.web.wire.events import EventFilesAnswer
 
@@ -25,9 +24,9 @@ router = api_router("events")
 
 
 @router.get("/events/{event}/files", **documented(EventFilesAnswer, *REFUSED))
-async def event_files(opened: Clerk, lang: AskedLanguage, heavy: Heavy) -> Response:
+async def event_files(opened: Clerk, request: Request, lang: AskedLanguage, heavy: Heavy) -> Response:
     """The files and papers that can be downloaded; what the EMA may miss, and the weight that the MERS would give."""
-    addresses = await run_sync(own_addresses)
+    addresses = await addresses_of(request)
     return await heavy.answer(answer_files, opened.live.tournament.entries, lang, addresses)
 
 

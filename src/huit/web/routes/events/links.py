@@ -14,6 +14,7 @@ from huit.web.answers.errors import Refused, refuse
 from huit.web.answers.events.links import answer_links
 from huit.web.responses import api_router, documented, json_response
 from huit.web.routes.events.opened import Organiser, desk_of
+from huit.web.settings import ServerSettings
 from huit.web.wire.events import EventDeletedAnswer, EventLinksAnswer, NewLinkRequest
 
 REFUSED: Final = (401, 403, 429, 503)
@@ -25,7 +26,8 @@ router = api_router("events")
 async def event_links(opened: Organiser, request: Request) -> Response:
     """All links, with the codes of those that this link made."""
     links = await run_sync(desk_of(request).links.of_event, opened.live.id)
-    return json_response(answer_links(links, opened.live.tournament, opened.code, await run_sync(own_addresses)))
+    addresses = await addresses_of(request)
+    return json_response(answer_links(links, opened.live.tournament, opened.code, addresses))
 
 
 @router.post("/events/{event}/links", **documented(EventLinksAnswer, *REFUSED, status=201))
@@ -50,6 +52,12 @@ async def revoke_link(link: str, opened: Organiser, request: Request) -> Respons
     if not await desk_of(request).revoke(opened.live.id, link):
         raise refuse("event_link_unknown", absent=True)
     return json_response({"deleted": True})
+
+
+async def addresses_of(request: Request) -> list[str]:
+    """The addresses under which phones in the network reach the server."""
+    settings: ServerSettings = request.app.state.settings
+    return [] if settings.is_local else await run_sync(own_addresses)
 
 
 def own_addresses() -> list[str]:
