@@ -95,6 +95,7 @@ def test_the_bot_plays_everywhere(copy: PackageCopy) -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.long  # the tests of a copy, in processes of their own
 def test_tests_that_the_recipe_names(tmp_path: Path) -> None:
     """The contract holds for the bot, and for the others with it in the middle of them, in the order of strength."""
     copy = PackageCopy(tmp_path)

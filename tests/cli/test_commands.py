@@ -74,6 +74,13 @@ def test_recipe(tmp_path: Path) -> None:
     assert "Hello, Anna!" in copy.run("-m", "huit", "greet", "--name", "Anna", "--lang", "en").stdout
     assert "greet " in copy.run("-m", "huit", "--help").stdout
     assert "--name" in copy.run("-m", "huit", "greet", "--help").stdout
+
+
+@pytest.mark.long  # the tests of a copy, in processes of their own
+def test_tests_that_the_recipe_names(tmp_path: Path) -> None:
+    """The tests of commands and of words pass with the one that the recipe adds."""
+    copy = PackageCopy(tmp_path)
+    copy.follow(TITLE)
     copy.test("tests/cli/test_commands.py", "-k", "row or options")
     copy.test("tests/core/words/test_words.py", "-k", "complete or sorted or code or used or french")
 

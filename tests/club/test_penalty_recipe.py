@@ -39,6 +39,7 @@ def test_command_and_page(copy: PackageCopy) -> None:
     assert drink["steps"][:4] == [0, 5, 10, 20]
 
 
+@pytest.mark.long  # the tests of a copy, in processes of their own
 def test_tests_that_the_recipe_names(copy: PackageCopy) -> None:
     """They pass with the new case."""
     copy.test("tests/club/test_penalties.py")

@@ -101,6 +101,7 @@ def test_api_and_words(copy: PackageCopy) -> None:
     assert found["texts"] == ["Six points are enough.", "Rules of the Mountain club, 2026"]
 
 
+@pytest.mark.long  # the tests of a copy, in processes of their own
 def test_tests_that_the_recipe_names(tmp_path_factory: pytest.TempPathFactory) -> None:
     """They pass with another profile, also where flowers are worth nothing."""
     copy = PackageCopy(tmp_path_factory.mktemp("tested"))

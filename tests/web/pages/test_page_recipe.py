@@ -82,6 +82,7 @@ def test_recipe(tmp_path: Path) -> None:
     assert "1 passed" in done.stdout
 
 
+@pytest.mark.long  # the tests of a copy, in processes of their own
 def test_recipe_satisfies_the_tests_of_every_page(tmp_path: Path) -> None:
     """Its rows and words pass the tests that it names; but for the language, for the recipe says them in English."""
     shutil.copytree(FRONTEND / "src", tmp_path / "frontend" / "src")

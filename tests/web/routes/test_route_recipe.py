@@ -114,6 +114,7 @@ EVERY_ROUTE = (
 ROWS = "| `GET /api/greeting`; `POST /api/tally` | a greeting; a sum |\n"
 
 
+@pytest.mark.long  # the tests of a copy, in processes of their own
 def test_recipes_satisfy_the_tests_of_every_route(tmp_path: Path) -> None:
     """The result of both recipes passes the tests that they name: small rooms, light routes, the table, models."""
     copy = RepositoryCopy(tmp_path)

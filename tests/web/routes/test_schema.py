@@ -23,7 +23,7 @@ from huit.web.settings import ServerSettings
 SCHEMA = schemathesis.pytest.from_fixture("schema")
 PARTS = ("^/api/events", "^/api/(learners|dojo)", "^/api/(tables|sheets|replays)")
 # Most of the time goes into making requests up, not into answering them.
-EXAMPLES = 50 if settings.get_current_profile_name() == "searching" else 3
+EXAMPLES = 50 if settings.get_current_profile_name() == "searching" else 2
 
 
 def as_documented(_: CheckContext, response: Response, case: Case[Any]) -> None:
