@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 from tests.support.package_copy import ROOT, PackageCopy, recipe_blocks
 
 from huit.core.profiles import BUILT_IN
-from huit.core.profiles.checking import check_built_in
+from huit.core.profiles.checking import check_built_in, check_order
 from huit.core.profiles.parsing import parse_toml, read_profile
 from huit.core.rules.profile_types import ProfileError
 from huit.core.words import LANGUAGES, words_in
@@ -187,11 +186,19 @@ def test_text_that_nobody_would_see(line: str, changed: str, code: str, key: str
         assert key in words_in(language).fault(named)
 
 
-@pytest.mark.parametrize("order", ['"7"', "-7", "0x10", "1_000_000", "true"])
-def test_order_that_cannot_be(order: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("order", ["7", -7, 1_000_000, True])
+def test_order_that_cannot_be(order: object) -> None:
+    """The refusal has the value and the numbers that can be."""
+    with pytest.raises(ProfileError) as caught:
+        check_order("green_book", {"order": order})
+    (fault,) = caught.value.in_file("green_book.toml").faults
+    assert f"“{order}” is not valid for order. Expected: 0-999999" in words_in("en").fault(fault)
+
+
+def test_order_that_cannot_be_on_the_command_line(tmp_path: Path) -> None:
     """Refused, never a last place in silence; the other profiles work."""
     copy = PackageCopy(tmp_path)
-    copy.write(BLOCK.path, BLOCK.text.replace("order = 9\n", f"order = {order}\n"))
+    copy.write(BLOCK.path, BLOCK.text.replace("order = 9\n", "order = 0x10\n"))
     done = copy.run("-m", "huit", "score", FLUSH, "--profile", "mountain", "--lang", "en")
     assert done.returncode == 2
     said = " ".join(done.stderr.split())
@@ -261,10 +268,10 @@ def test_line_without_a_value(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 def test_order_of_another(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Two profiles cannot have one place: the sentence names both, in every language, whichever is asked for."""
+    """Two profiles cannot have one place: the sentence names both, whichever is asked for."""
     copy = PackageCopy(tmp_path_factory.mktemp("order"))
     copy.write(BLOCK.path, BLOCK.text.replace("order = 9\n", "order = 2\n"))
-    for language, profile in product(LANGUAGES, ("mountain", "green_book")):
+    for language, profile in (("en", "mountain"), ("fr", "green_book")):
         done = copy.run("-m", "huit", "score", FLUSH, "--profile", profile, "--lang", language)
         assert done.returncode == 2
         for part in ("src/huit/data/profiles/mountain.toml", "src/huit/data/profiles/green_book.toml", "order = 2"):
