@@ -79,6 +79,7 @@ def test_store(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 0 < found.median_ms <= found.slowest_ms
 
 
+@pytest.mark.long  # starts servers of its own; the figures are those of make bench
 def test_web(monkeypatch: pytest.MonkeyPatch) -> None:
     """Both servers answer every request, none of the answers is about another hand, and the memory is read."""
     monkeypatch.setattr("bench.web.CONNECTIONS", (1, 20))
@@ -88,6 +89,7 @@ def test_web(monkeypatch: pytest.MonkeyPatch) -> None:
     assert growth(50, lambda _: None)[1] == 0
 
 
+@pytest.mark.long  # starts servers of its own; the figures are those of make bench
 def test_tables(capsys: pytest.CaptureFixture[str]) -> None:
     """Players on real sockets are answered, and the line has every figure."""
     measure(2, 0.05, 2.0)
