@@ -70,7 +70,7 @@ def test_help_that_fails_is_one_line(
         async def run(self, *_: Any, **__: Any) -> Any:
             raise ValueError("a discard that cannot be claimed")
 
-    client.app.state.hall.help_workers = FailingWorkers()  # type: ignore[attr-defined]
+    client.app.state.hall.help_workers = FailingWorkers()  # type: ignore[attr-defined]  # starlette types it as a function
     seat = client.post("/api/tables", json={"name": "Bo"}).json()
     with client.websocket_connect(f"/api/tables/{seat['table']}/socket") as socket:
         socket.send_text(json.dumps({"token": seat["token"]}))
