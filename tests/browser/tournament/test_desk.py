@@ -32,6 +32,11 @@ def test_by_keyboard_alone(visit: Visit, organiser: EventHolder) -> None:
     desk.keyboard.press("Alt+Enter")
     expect(desk.locator("[data-session='1']")).to_contain_text("closed")
     expect(first).to_be_focused()  # of the next session
+    desk.locator("nav.tabs button", has_text="Results").click()
+    expect(first).to_be_focused()
+    desk.locator("nav.tabs button", has_text="Results").focus()
+    desk.keyboard.press("Alt+3")
+    expect(first).to_be_focused()
 
 
 def test_somebody_else_corrects_the_table(visit: Visit, organiser: EventHolder) -> None:

@@ -1,5 +1,6 @@
 /** The sheets of this browser, kept at every change: a reload, a closed tab or an empty battery loses nothing. */
 
+import { untrack } from 'svelte'
 import { preferences } from '../../lib/preferences.svelte'
 import { type Draft, newDraft, readSheet, type Sheet } from './sheet'
 
@@ -49,6 +50,7 @@ function keptSheet(found: { id?: unknown; draft?: Draft; page?: unknown; of?: un
 
 /** Writes every change down, and follows what another tab writes. Call it from the component of a page. */
 export function keepShelf(): void {
+  untrack(catchUp)
   $effect(() => {
     const text = JSON.stringify(shelf.sheets)
     if (text === written || (text === '[]' && !written)) return
@@ -64,6 +66,14 @@ export function keepShelf(): void {
     addEventListener('storage', follow)
     return () => removeEventListener('storage', follow)
   })
+}
+
+/** Takes what another tab has written while no page of this one followed: it would be overwritten. */
+function catchUp(): void {
+  const kept = read(() => localStorage, KEY)
+  if (kept === written || JSON.stringify(shelf.sheets) !== JSON.stringify(parsed(written))) return
+  written = kept
+  shelf.sheets = parsed(kept)
 }
 
 function follow({ key, newValue }: StorageEvent): void {
@@ -84,6 +94,7 @@ export function knownNames(): string[] {
 
 /** The newest stands first. */
 export function addSheet(sheet: Sheet): KeptSheet {
+  untrack(catchUp)
   const id = Date.now().toString(36)
   shelf.sheets.unshift({ ...sheet, id: sheetNamed(id) ? `${id}${shelf.sheets.length}` : id, draft: newDraft() })
   return shelf.sheets[0] as KeptSheet
@@ -91,6 +102,7 @@ export function addSheet(sheet: Sheet): KeptSheet {
 
 /** The sheet of a tournament's table: the one that was begun, or a new one; names and rules are the tournament's. */
 export function boundSheet(id: string, page: string, about: Partial<Sheet>): KeptSheet {
+  untrack(catchUp)
   const begun = sheetNamed(id)
   if (begun) return Object.assign(begun, about)
   shelf.sheets.unshift({ ...blankSheet(), ...about, id, page, draft: newDraft() })
