@@ -6,6 +6,7 @@ and evicts its tables when it is lost.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import threading
 from collections.abc import Callable
@@ -87,7 +88,7 @@ class PostgresOwner:
         return address if address != self._address else None
 
     def close(self) -> None:
-        """Close the connection; PostgreSQL frees its locks."""
+        """Free all locks and close the connection."""
         with self._turn:
             connection, self._connection = self._connection, None
             watch, self._watch = self._watch, None
@@ -95,6 +96,9 @@ class PostgresOwner:
         if watch is not None:
             watch.stop()
         if connection is not None:
+            # Asked for: PostgreSQL frees the locks of a closed connection too, but only when it notices.
+            with contextlib.suppress(DBAPIError, PendingRollbackError):
+                connection.execute(select(func.pg_advisory_unlock_all()))
             connection.close()
 
     # The connection that holds the locks -----------------------------------------------------------------------------
