@@ -7,6 +7,7 @@ taken by what it leaves over (huit.club.seating.generators.measure).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from huit.club.seating.apart import Apart, hard_groups, too_large
@@ -25,11 +26,19 @@ from huit.club.seating.schema import Cell, Schema
 DESIGN: Final = "design"
 BLOCKS: Final = "blocks"
 
+# An organiser who tries plans, a draw and its proof ask for the same schema again and again.
+SCHEMAS_KEPT: Final = 32
+
 Groups = list[list[int]]
 
 
 def schema_for(players: int, sessions: int, rules: Sequence[Apart] = ()) -> Schema:
     """The best schema for so many players (a multiple of four) and sessions. The same input gives the same schema."""
+    return _schema_for(players, sessions, tuple(rules))
+
+
+@lru_cache(SCHEMAS_KEPT)
+def _schema_for(players: int, sessions: int, rules: tuple[Apart, ...]) -> Schema:
     chance = SeededChance(f"huit table numbers {players} {sessions}")
     best: Schema | None = None
     least: Shortfall | None = None
