@@ -55,10 +55,10 @@ def create_app(settings: ServerSettings | None = None) -> FastAPI:
     app.state.desk = TournamentDesk(app.state.database)
     app.state.sheets = SharedSheets(app.state.database)
     for router in routers():
-        app.include_router(router)
+        app.router.routes.extend(router.routes)  # an included router would be searched anew by every request
     complete_schema(app)
     document(app)
-    refuse_unknown_paths(app, routers())
+    refuse_unknown_paths(app)
     answer_errors(app)
     if settings.pages is None:
         explain_missing_pages(app)
