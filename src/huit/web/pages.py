@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import mimetypes
+from functools import lru_cache
 from html import escape
 from pathlib import Path
 from typing import Final
@@ -26,6 +27,8 @@ _HASHED: Final = ("assets/", "pyodide/")
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _ASK_AGAIN: Final = "no-cache"
 _ADDRESSES: Final = "addresses.json"  # of all pages, written by the build: ["/rules", "/rules/:fan", ...]
+_SMALL: Final = 300_000  # bytes of a file that is kept in memory once it was asked for: all but those of Pyodide
+_FILES_KEPT: Final = 1000
 _PACKED: Final = ((".br", "br"), (".gz", "gzip"))  # precompressed by the build, best first
 _TYPES: Final = {
     ".js": "text/javascript",
@@ -77,7 +80,16 @@ class Pages:
     def _file(self, name: str, path: Path, status: int, headers: dict[str, str]) -> Response:
         caching = _FOR_EVER if name.startswith(_HASHED) else _ASK_AGAIN
         headers |= {"Cache-Control": caching, "Vary": "Accept-Encoding"}
-        return FileResponse(path, status, headers=headers, media_type=_type_of(name))
+        found = path.stat()
+        if found.st_size > _SMALL:
+            return FileResponse(path, status, headers=headers, media_type=_type_of(name))
+        return Response(_content(path, found.st_mtime_ns), status, headers, _type_of(name))
+
+
+@lru_cache(_FILES_KEPT)
+def _content(path: Path, _changed_at: int) -> bytes:
+    """The content of a file since it changed. A page needs thirty, and a thread for each took longer than all else."""
+    return path.read_bytes()
 
 
 def _parts(address: str) -> list[str]:

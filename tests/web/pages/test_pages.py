@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import os
 import re
 import socket
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -61,6 +63,22 @@ def test_packed_file(client: TestClient) -> None:
     with client.stream("GET", "/assets/app-1a2b.js", headers={"Accept-Encoding": "gzip"}) as response:
         assert response.headers["content-encoding"] == "gzip"
         assert gzip.decompress(b"".join(response.iter_raw())).decode() == SCRIPT
+
+
+def test_file_that_changes(tmp_path: Path) -> None:
+    """A file without a hash that is replaced while the server runs is sent as it is now, whatever its length."""
+    (tmp_path / "index.html").write_text(PAGE, encoding="utf-8")
+    (tmp_path / "addresses.json").write_text('["/"]', encoding="utf-8")
+    worker = tmp_path / "sw.js"
+    worker.write_text("first", encoding="utf-8")
+    with TestClient(create_app(ServerSettings(pages=tmp_path))) as client:
+        for number, text in enumerate(["first", "other", "a long one " * 50_000, "short"]):
+            worker.write_text(text, encoding="utf-8")
+            os.utime(worker, (number, number))
+            response = client.get("/sw.js")
+            assert (response.text, response.headers["cache-control"]) == (text, "no-cache")
+            assert response.headers["content-type"].startswith("text/javascript")
+            assert client.head("/sw.js").headers["content-length"] == str(len(text))
 
 
 def test_without_pages() -> None:
