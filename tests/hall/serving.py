@@ -8,6 +8,7 @@ The first line that it prints ends with its address.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import resource
@@ -27,6 +28,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def main() -> None:
+    gc.disable()  # as `huit serve` does while it imports the server
     from huit.hall.hall import HallOptions
     from huit.hall.live.timing import Timing
     from huit.hall.tokens import new_seed

@@ -144,4 +144,5 @@ def _settle_memory() -> None:
     scorer_for(profile_named(DEFAULT))
     gc.collect()
     gc.freeze()
+    gc.enable()  # for those who paused it to start faster
     gc.set_threshold(*SELDOM)

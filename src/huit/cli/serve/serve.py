@@ -6,6 +6,7 @@ The web app is imported by name, because it is an optional extra and its layer m
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import re
 import socket
@@ -84,7 +85,11 @@ def _network_host() -> str:
 
 
 def _web_server() -> Any:
-    """Import huit.web.server; refuse if the extra `web` is not installed."""
+    """Import huit.web.server; refuse if the extra `web` is not installed.
+
+    The garbage collector pauses until the server runs: it would look through all that is imported again and again.
+    """
+    gc.disable()
     try:
         return import_module("huit.web.server")
     except ModuleNotFoundError as error:
