@@ -22,6 +22,13 @@
 #define HUIT_RARE static
 #endif
 
+/* For the code of a module, which runs once. */
+#if defined(__GNUC__)
+#define HUIT_ONCE __attribute__((cold))
+#else
+#define HUIT_ONCE
+#endif
+
 /* Raise IndexError; mypyc's mark of an error among native integers. */
 HUIT_RARE int64_t Huit_OutOfRange(void)
 {
