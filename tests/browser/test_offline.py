@@ -99,7 +99,7 @@ class Prepared:
     said: list[dict[str, Any]]
 
 
-@pytest.fixture(scope="module")
+@contextmanager
 def prepared(browser: Browser) -> Iterator[Prepared]:
     with serving() as (address, server):
         context = browser.new_context(base_url=address, locale="en-GB", reduced_motion="reduce")
@@ -128,20 +128,20 @@ def ask_browser(page: Page, path: str, body: dict[str, Any]) -> dict[str, Any]:
     return reply
 
 
-def calculator(prepared: Prepared) -> Page:
-    """The calculator, with the rules awake: they take seconds to start, and stay awake as long as the page does."""
+def test_prepared(browser: Browser, subtests: pytest.Subtests) -> None:
+    """All that a prepared browser can do without a server. One test: preparing takes longer than all of it."""
+    with prepared(browser) as browsing:
+        for step in (calculator, keys, answers, rulebook, score_sheet, another_language, removed_again):
+            with subtests.test(step.__name__):
+                step(browsing)
+
+
+def calculator(prepared: Prepared) -> None:
+    """Exercise 4 of text 000 is worth 325 and 333 on a page that was loaded without a server; it tells who counted."""
     page = prepared.page
-    if page.locator("#hand").count() == 0:
-        page.goto("/count")
-        page.reload()
+    page.goto("/count")
     page.locator("#hand").fill(EXERCISE_4)
     expect(page.get_by_test_id("total")).to_have_text("325", timeout=STARTING)
-    return page
-
-
-def test_calculator_after_a_reload(prepared: Prepared) -> None:
-    """Exercise 4 of text 000 is worth 325 and 333 here too; the page tells who counted."""
-    page = calculator(prepared)
     expect(page.get_by_test_id("with-flowers")).to_contain_text("333")
     expect(page.get_by_text("this browser is counting by itself")).to_be_visible()
     page.locator("#hand").fill("1112345678999m")
@@ -150,11 +150,12 @@ def test_calculator_after_a_reload(prepared: Prepared) -> None:
     expect(page.locator("[data-code=tile_unknown]")).to_be_visible()
 
 
-def test_who_counts_is_told_beside_the_keys(prepared: Prepared) -> None:
-    """On a phone the line hides none of them."""
-    page = calculator(prepared)
+def keys(prepared: Prepared) -> None:
+    """On a phone the line that tells who counts hides none of the keys."""
+    page = prepared.page
     usual = page.viewport_size
     page.set_viewport_size({"width": 360, "height": 740})
+    page.locator("#hand").fill(EXERCISE_4)
     page.locator("#hand").blur()
     line = page.get_by_text("this browser is counting by itself").bounding_box()
     keys = page.locator(".keyboard").bounding_box()
@@ -164,13 +165,12 @@ def test_who_counts_is_told_beside_the_keys(prepared: Prepared) -> None:
     page.set_viewport_size(usual or {"width": 1280, "height": 720})
 
 
-def test_answers_of_the_browser_are_those_of_the_server(prepared: Prepared) -> None:
-    """To the last letter: scores, waits, distances, advice, sheets and refusals."""
-    page = calculator(prepared)
-    assert [ask_browser(page, path, body) for path, body in RIGHT + REFUSED] == prepared.said
+def answers(prepared: Prepared) -> None:
+    """Equal to the server's to the last letter: scores, waits, distances, advice, sheets and refusals."""
+    assert [ask_browser(prepared.page, path, body) for path, body in RIGHT + REFUSED] == prepared.said
 
 
-def test_rulebook(prepared: Prepared) -> None:
+def rulebook(prepared: Prepared) -> None:
     """The table, a fan that was never looked at before, the principles with their hands counted, the game."""
     page = prepared.page
     page.get_by_role("link", name="Rulebook").click()
@@ -183,17 +183,7 @@ def test_rulebook(prepared: Prepared) -> None:
     expect(page.locator("h1")).to_be_visible()
 
 
-def test_rulebook_in_another_language(prepared: Prepared) -> None:
-    """A rulebook in a language that was never loaded names the one that is there."""
-    page = prepared.page
-    page.goto("/rules")
-    page.locator("header select").nth(1).select_option("zh")
-    expect(page.get_by_test_id("server-gone")).to_contain_text("English")
-    page.locator("header select").nth(1).select_option("en")
-    expect(page.locator("a[data-fan]")).to_have_count(81)
-
-
-def test_score_sheet(prepared: Prepared) -> None:
+def score_sheet(prepared: Prepared) -> None:
     """A sheet is begun, a hand counted and written, and all of it is there after a reload."""
     page = prepared.page
     page.get_by_role("link", name="Score sheet").click()
@@ -208,8 +198,18 @@ def test_score_sheet(prepared: Prepared) -> None:
     expect(page.locator(".felt").get_by_test_id("total").first).to_have_text("+1023")
 
 
-def test_removed_again(prepared: Prepared) -> None:
-    """Removing the download deletes it, and the page explains the consequence. The last test of a prepared page."""
+def another_language(prepared: Prepared) -> None:
+    """A rulebook in a language that was never loaded names the one that is there."""
+    page = prepared.page
+    page.goto("/rules")
+    page.locator("header select").nth(1).select_option("zh")
+    expect(page.get_by_test_id("server-gone")).to_contain_text("English")
+    page.locator("header select").nth(1).select_option("en")
+    expect(page.locator("a[data-fan]")).to_have_count(81)
+
+
+def removed_again(prepared: Prepared) -> None:
+    """Removing the download deletes it, and the page explains the consequence."""
     page = prepared.page
     page.goto("/offline")
     page.get_by_role("button", name="Remove from this browser").click()

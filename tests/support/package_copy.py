@@ -16,10 +16,12 @@ or are commands `cp -r src/huit/... src/huit/...`.
 from __future__ import annotations
 
 import os
+import py_compile
 import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 from dataclasses import dataclass
 from importlib.util import cache_from_source
 from pathlib import Path
@@ -37,6 +39,7 @@ BLOCK = re.compile(
 )
 COPY = re.compile(r"^ *cp -r src/(?P<source>\S+) src/(?P<target>\S+)$", re.MULTILINE)
 COPIED = "cp"
+COMPILED = ("*.so", "*.pyd")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 AFTER = "after "
 
@@ -78,30 +81,53 @@ def _undented(text: str) -> str:
 class PackageCopy:
     """The sources of the package, linked into a folder; those that are written become files of their own.
 
-    Never compiled: a compiled package finds its folder by its library, and so would be the installed one.
+    Never compiled: a compiled package finds its folder by its library, and so would be the installed one. A link takes
+    a while on some disks, so a room with nothing compiled in it is one link until something is written there.
     """
 
     def __init__(self, folder: Path, package: Path | None = None) -> None:
         self.folder = folder
-        package = package or Path(huit.__file__).parent
-        unlinked = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
-        shutil.copytree(package, folder / "huit", copy_function=os.symlink, ignore=unlinked)
-        self._link_bytecode(package)
+        self._bytecode = folder / "bytecode"  # where Python was told to keep it out of the sources
+        self._package = package or Path(huit.__file__).parent
+        (folder / "huit").mkdir(parents=True)
+        for source in self._package.iterdir():
+            if source.is_dir() and source.name != "__pycache__" and any(map(_is_compiled, source.rglob("*"))):
+                self._link_files(source.name)
+            elif not _is_compiled(source):
+                (folder / "huit" / source.name).symlink_to(source)
+        self._link_bytecode()
 
-    def _link_bytecode(self, package: Path) -> None:
+    def _link_files(self, room: str) -> None:
+        """Real folders, with a link for each file."""
+        unlinked = shutil.ignore_patterns("__pycache__", *COMPILED)
+        target = self.folder / "huit" / room
+        shutil.copytree(self._package / room, target, copy_function=os.symlink, ignore=unlinked)
+
+    def _link_bytecode(self) -> None:
         """Bytecode of the package serves for the copy too: compiling it takes longer than most recipes."""
-        for source in package.rglob("*.py"):
-            kept = Path(cache_from_source(str(source)))
-            if kept.exists():
-                folder = self.folder / "huit" / source.relative_to(package).parent / "__pycache__"
-                folder.mkdir(exist_ok=True)
-                (folder / kept.name).symlink_to(kept)
+        if not sys.dont_write_bytecode:
+            for source in self._package.rglob("*.py"):  # no test imports those that are compiled too
+                if not Path(cache_from_source(str(source))).exists():
+                    py_compile.compile(str(source))
+        if sys.pycache_prefix:
+            _link_folder(self._package, self._bytecode, self.folder / "huit")
+            for folder in sorted({str(ROOT), *map(sysconfig.get_path, ("stdlib", "purelib", "platlib"))}):
+                _link_folder(Path(folder), self._bytecode, Path(folder))
 
     def write(self, path: str, text: str) -> None:
+        self._part(path)
         file = self.folder / path
         file.unlink(missing_ok=True)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
+
+    def _part(self, path: str) -> None:
+        """Link the files of a room one by one, if it is one link."""
+        package, _, inside = path.partition("/")
+        room = inside.partition("/")[0]
+        if package == "huit" and (self.folder / "huit" / room).is_symlink() and (self._package / room).is_dir():
+            (self.folder / "huit" / room).unlink()
+            self._link_files(room)
 
     def read(self, path: str) -> str:
         return (self.folder / path).read_text(encoding="utf-8")
@@ -110,6 +136,7 @@ class PackageCopy:
         """Do what a recipe says."""
         for block in recipe_blocks(title):
             if block.place == COPIED:
+                self._part(block.text)
                 shutil.copytree(self.folder / block.path, self.folder / block.text, symlinks=True)
             elif not block.place:
                 self.write(block.path, block.text)
@@ -124,6 +151,8 @@ class PackageCopy:
         dropped = ("LANG", "LC_", "HUIT_LANG", "PYTEST_")
         kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
         known = {"PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "80"}
+        if sys.pycache_prefix:
+            known["PYTHONPYCACHEPREFIX"] = str(self._bytecode)
         environment = {**kept, **known, "PYTHONPATH": str(self.folder), **extra}
         command = [sys.executable, *arguments]
         return subprocess.run(
@@ -134,6 +163,19 @@ class PackageCopy:
         """Run tests of the repository on this copy: those that a recipe names. Fails with what they say."""
         done = self.run("-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments, HUIT_EXPECT_BUILD="pure")
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+def _is_compiled(path: Path) -> bool:
+    return any(path.match(pattern) for pattern in COMPILED)
+
+
+def _link_folder(source: Path, prefix: Path, target: Path) -> None:
+    """Let a Python with this prefix of bytecode find that of one folder for another."""
+    assert sys.pycache_prefix is not None
+    kept, place = Path(sys.pycache_prefix, *source.parts[1:]), Path(prefix, *target.parts[1:])
+    if kept.exists() and not place.exists():
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.symlink_to(kept)
 
 
 def _inserted(text: str, block: Block) -> str:
