@@ -9,8 +9,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 PYTEST := $(BIN)/python -m pytest -q --dist worksteal -n
-# A test with a server or a browser waits half of its time.
-TWICE := $(shell expr 2 \* $(CORES))
+# A test with a server or a browser waits a part of its time. Twice the cores took longer: each process has its own browser.
+AND_HALF := $(shell expr 3 \* $(CORES) / 2)
 # Bytecode stands in .venv, out of the source tree, and is always kept, whatever the caller's environment says: without it
 # every process of Python reads its packages as text, which takes a server two seconds more to start.
 export PYTHONPYCACHEPREFIX := $(CURDIR)/$(VENV)/pycache
@@ -122,7 +122,7 @@ pages: $(TOOLS) $(PACKAGES)
 
 compiled: $(TOOLS) $(HUIT) $(PACKAGES) $(BROWSER) $(POSTGRES)
 	@echo "== pytest, compiled"
-	@$(COMPILED) $(PYTEST) $(TWICE)
+	@$(COMPILED) $(PYTEST) $(AND_HALF)
 
 # What is compiled has to do the same uncompiled. The other rooms are Python in both builds, and so are the modules of these
 # tests and the copies of the package that follow recipes: tested once, above.
@@ -136,7 +136,7 @@ rules: $(TOOLS)
 # The pages are packed into the installed build, and looked at there.
 pure: $(TOOLS) $(POSTGRES)
 	@echo "== pytest, pure"
-	@$(PURE) $(PYTEST) $(TWICE) --ignore tests/browser
+	@$(PURE) $(PYTEST) $(AND_HALF) --ignore tests/browser
 
 # The environment ------------------------------------------------------------------------------------------------------
 

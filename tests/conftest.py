@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # fails by chance says nothing about the change that it stops. `make test-long` looks for new ones.
 UNTIMED = [HealthCheck.too_slow]
 settings.register_profile(
-    "huit", max_examples=scaled(100), deadline=None, derandomize=True, suppress_health_check=UNTIMED
+    "huit", max_examples=scaled(50), deadline=None, derandomize=True, suppress_health_check=UNTIMED
 )
 settings.register_profile("searching", deadline=None, suppress_health_check=UNTIMED)
 settings.load_profile("huit")
@@ -47,6 +47,24 @@ def pytest_collection() -> Iterator[None]:
     finally:
         gc.enable()
         gc.freeze()
+        gc.set_threshold(20_000, 20, 20)  # instead of 700: tests leave little behind that refers to itself
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Half of the processes begin with the tests that have a browser, which wait for it half of their time, the others
+    with the rest. Each process is given a run of neighbours first, and takes from the others when it is done."""
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    pages = [item for item in items if "browser" in getattr(item, "fixturenames", ())]
+    rest = [item for item in items if "browser" not in getattr(item, "fixturenames", ())]
+    if pages and processes > 1:
+        given, starting = len(items) // processes, processes // 2
+        runs = [pages[len(pages) * at // starting : len(pages) * (at + 1) // starting] for at in range(starting)]
+        fillings = [max(0, given - len(run)) for run in runs]
+        items[:] = []
+        for run, filling in zip(runs, fillings, strict=True):
+            items += run + rest[:filling]
+            del rest[:filling]
+        items += rest
 
 
 @pytest.fixture(scope="session", autouse=True)
