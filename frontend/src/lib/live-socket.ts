@@ -61,11 +61,14 @@ export class LiveSocket<Told> {
     socket.onclose = () => this.#lost()
   }
 
-  /** Without being told that it was lost: this was our own doing. */
+  /** Without being told that it was lost: this was our own doing. One that is not open yet is closed when it is, for
+   * the browser complains on the console of one that never came to be. */
   #leave(): void {
-    if (!this.socket) return
-    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null
-    this.socket.close()
+    const socket = this.socket
+    if (!socket) return
+    socket.onopen = socket.onmessage = socket.onclose = null
+    if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close()
+    else socket.close()
     this.socket = undefined
   }
 

@@ -3,10 +3,11 @@
 import { vi } from 'vitest'
 
 export class MadeSocket {
+  static readonly CONNECTING = 0
   static readonly OPEN = 1
   static all: MadeSocket[] = []
 
-  readyState = 0
+  readyState = MadeSocket.CONNECTING
   sent: unknown[] = []
   closed = false
   onopen: (() => void) | null = null

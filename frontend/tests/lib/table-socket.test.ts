@@ -66,7 +66,16 @@ describe('the socket of a table', () => {
     expect(MadeSocket.all).toHaveLength(2)
   })
 
+  it('closes what is not open yet only when it is: a browser complains on the console of the other', () => {
+    socket.end()
+    expect(MadeSocket.last.closed).toBe(false)
+    MadeSocket.last.open()
+    expect([MadeSocket.last.closed, MadeSocket.last.sent]).toEqual([true, []])
+    expect(heard.onopen).not.toHaveBeenCalled()
+  })
+
   it('opens anew for another language, and not for the same', () => {
+    MadeSocket.last.open()
     socket.speak('fr')
     expect(MadeSocket.all).toHaveLength(1)
     socket.speak('zh')
@@ -76,6 +85,7 @@ describe('the socket of a table', () => {
   })
 
   it('is over when it is ended: nothing brings it back', () => {
+    MadeSocket.last.open()
     socket.end()
     expect(MadeSocket.last.closed).toBe(true)
     dispatchEvent(new Event('online'))
