@@ -77,7 +77,7 @@ def play_contest(
     ahead = ahead or pieces_ahead(executor)
     left = iter(keys)
     size = piece or 1
-    waiting = _Waiting(lambda some: executor.submit(play_games, pickled, some, folder, build), is_alive)
+    waiting = _PiecesGiven(lambda some: executor.submit(play_games, pickled, some, folder, build), is_alive)
     try:
         while some := tuple(islice(left, size)):
             waiting.give(some)
@@ -108,7 +108,7 @@ def _next_size(size: int, done: PlayedPiece) -> int:
     return max(1, min(wanted, 4 * size, LARGEST_PIECE))
 
 
-class _Waiting:
+class _PiecesGiven:
     """The pieces that are with the executor: their games, and how often each was given to it."""
 
     def __init__(

@@ -19,7 +19,7 @@ class GamesProgress:
         return stream
 
 
-class _Bar(GamesProgress):
+class _GamesBar(GamesProgress):
     """A bar of rich."""
 
     def __init__(self, stream: TextIO, label: str, size: int) -> None:
@@ -48,7 +48,7 @@ class _Bar(GamesProgress):
 class _Counted(io.RawIOBase):
     """A stream that tells a bar how much was read."""
 
-    def __init__(self, stream: BinaryIO, bar: _Bar) -> None:
+    def __init__(self, stream: BinaryIO, bar: _GamesBar) -> None:
         super().__init__()
         self._stream = stream
         self._bar = bar
@@ -69,6 +69,6 @@ def games_progress(stream: TextIO, label: str, size: int) -> Iterator[GamesProgr
     if not stream.isatty():
         yield GamesProgress()
         return
-    bar = _Bar(stream, label, size)
+    bar = _GamesBar(stream, label, size)
     with bar.display:
         yield bar

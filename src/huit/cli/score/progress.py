@@ -23,7 +23,7 @@ class _Silence:
         """Do nothing."""
 
 
-class _Bar:
+class _HandsBar:
     """A bar of rich, redrawn ten times a second."""
 
     def __init__(self, stream: TextIO, label: str, size: int) -> None:
@@ -48,6 +48,6 @@ def progress_on(stream: TextIO, words: Words, size: int) -> Iterator[Progress]:
     if not stream.isatty() or sys.stdout.isatty():
         yield _Silence()
         return
-    bar = _Bar(stream, words.say("batch_progress"), size)
+    bar = _HandsBar(stream, words.say("batch_progress"), size)
     with bar.display:
         yield bar

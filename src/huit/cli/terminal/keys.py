@@ -80,7 +80,7 @@ def split_keys(text: str) -> Iterator[str]:
         place = end
 
 
-class _Waiting:
+class _KeyWaiter:
     """Waits for a key or a new window size, whichever comes first."""
 
     def __init__(self) -> None:
@@ -117,7 +117,7 @@ class _Waiting:
 if sys.platform == "win32":
     import msvcrt
 
-    class Keyboard(_Waiting):
+    class Keyboard(_KeyWaiter):
         """The keyboard of a Windows console."""
 
         def __enter__(self) -> Keyboard:
@@ -146,7 +146,7 @@ else:
     import termios
     import tty
 
-    class Keyboard(_Waiting):
+    class Keyboard(_KeyWaiter):
         """The keyboard of a POSIX terminal in cbreak mode."""
 
         def __init__(self) -> None:

@@ -138,7 +138,7 @@ def _same_tables(schedule: Schedule) -> Iterator[Breach]:
 
 
 def _fewest_same_tables(schedule: Schedule) -> int:
-    """Whoever plays more sessions than there are tables comes back to one."""
+    """A player with more sessions than there are tables comes back to one."""
     played = Counter(player for seats in schedule for four in seats for player in four)
     return sum(sessions > len(schedule[0]) for sessions in played.values())
 

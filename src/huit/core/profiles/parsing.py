@@ -31,7 +31,7 @@ _COUNTS_KEYS: Final = ("fan", "beside", "ruling", "said_by")
 
 def read_profile(data: TomlTable, name: str, parent: Profile | None) -> Profile:
     """Build a profile from the tables of a file; `parent` is the profile it extends, None for the bare table."""
-    reader = _Reader(data, name, parent)
+    reader = _ProfileReader(data, name, parent)
     reader.read()
     if reader.faults:
         raise ProfileError(*reader.faults)
@@ -80,7 +80,7 @@ def _values(**values: str) -> tuple[tuple[str, str], ...]:
     return tuple([(key, value if key == "known" else value[:80]) for key, value in values.items()])
 
 
-class _Reader:
+class _ProfileReader:
     """Collector of points, absorptions, switches and faults from the tables of a file."""
 
     def __init__(self, data: TomlTable, name: str, parent: Profile | None) -> None:

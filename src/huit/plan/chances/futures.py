@@ -152,7 +152,7 @@ class Futures:
         return value
 
     def _times_of(self, target: Target, needs: list[int], place: int) -> Times:
-        """When a missing tile would have come in each future, by the ways in which the target may have it."""
+        """The time at which a missing tile comes, in each future, by the ways in which the target may have it."""
         kind = needs[place]
         skip = _same_before(needs, place)
         way: i64 = target.claims >> CLAIM_BITS * place & CLAIM_MASK
@@ -169,7 +169,7 @@ class Futures:
     # Times in all futures, remembered: many targets lack the same tiles -----------------------------------------------
 
     def _usable_times(self, kind: Kind, skip: int, most: int) -> Times:
-        """When a tile comes by such a way, so many others of its kind left out."""
+        """The times at which a tile comes by such a way, so many others of its kind left out."""
         key = (kind * COPIES + skip) * _ROWS + most
         times = self._times.get(key)
         if times is None:
@@ -183,7 +183,7 @@ class Futures:
         return times
 
     def _pung_times(self, kind: Kind, skip: int, second: bool) -> Times:
-        """When a tile of a pung that lacks two comes."""
+        """The times at which a tile of a pung that lacks two comes."""
         key = (kind * COPIES + skip) * _ROWS + WAYS + second
         times = self._times.get(key)
         if times is None:
@@ -197,7 +197,7 @@ class Futures:
         return times
 
     def _chow_times(self, kind: Kind, skip: int, other: int) -> Times:
-        """When a tile of a chow comes that lacks another one too."""
+        """The times at which a tile of a chow that lacks another one too comes."""
         key = (kind * COPIES + skip) * _ROWS + WAYS + 2 + other
         times = self._times.get(key)
         if times is None:
@@ -212,7 +212,7 @@ class Futures:
         return times
 
     def _comes(self, kind: Kind) -> Comings:
-        """When and how the copies of a kind come."""
+        """The time and way by which each copy of a kind comes."""
         found = self._coming.get(kind)
         if found is not None:
             return found

@@ -79,7 +79,7 @@ def _measured(rows: bytes, waits: bool) -> tuple[bytes, bytes]:
         return reader.measure(rows, waits)
 
 
-class _Reader:
+class _RowReader:
     """Reads rows into tiles words, and measures them."""
 
     def __init__(self) -> None:
@@ -172,11 +172,11 @@ class _Reader:
 
 
 _lock: Final = RLock()  # the reader holds one hand at a time
-_made: Final[list[_Reader]] = []
+_made: Final[list[_RowReader]] = []
 
 
-def _reader() -> _Reader:
+def _reader() -> _RowReader:
     with _lock:
         if not _made:
-            _made.append(_Reader())
+            _made.append(_RowReader())
     return _made[0]
