@@ -104,4 +104,5 @@ def compare(name: str, text: str) -> None:
     path = golden(name)
     if os.environ.get("HUIT_WRITE_GOLDEN"):
         path.write_text(text, encoding="utf-8")
-    assert text == path.read_text(encoding="utf-8"), f"{path} is written anew with HUIT_WRITE_GOLDEN=1; read the diff"
+    known = path.read_text(encoding="utf-8") if path.exists() else ""
+    assert text == known, f"{path} is written anew with HUIT_WRITE_GOLDEN=1; read the diff"

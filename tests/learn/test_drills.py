@@ -165,6 +165,14 @@ def test_best_discard_is_right() -> None:
     assert thrown[0] in good
 
 
+@pytest.mark.parametrize("name", ["claim.3.all_chows.14", "claim.4.four_kongs.3"])
+def test_another_hand_where_nothing_can_be_claimed(name: str) -> None:
+    """Two drills whose first hands leave nothing to claim, however they are spoilt."""
+    spec = parse_spec(name)
+    assert spec is not None
+    assert make_drill(spec, FFMJ).offer is not None
+
+
 def test_claims_are_the_planners() -> None:
     """A discard that can be claimed and does not win; some are good to take, others to leave, and not both."""
     wanted = set()

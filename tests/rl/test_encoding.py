@@ -123,12 +123,13 @@ def test_own_encoding_is_up_to_date(setup: Setup, random: Random) -> None:
 
 
 def test_every_cell_is_in_the_space() -> None:
-    """No cell is below 0 or above 4."""
+    """No cell of any encoding is below 0 or above 4."""
     for seed in range(5):
         table = eventful(seed)
         for _ in moves(table, Random(seed)):
-            seen = observe(table, table.turn, "huit")
-            assert 0 <= seen.min() <= seen.max() <= 4
+            for name in ENCODINGS:
+                seen = observe(table, table.turn, name)
+                assert 0 <= seen.min() <= seen.max() <= 4, f"the encoding {name} leaves the space"
 
 
 # Actions --------------------------------------------------------------------------------------------------------------

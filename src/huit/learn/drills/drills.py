@@ -44,7 +44,8 @@ _OFFERED: Final = {1: (8, 20), 2: (12, 40), 3: (20, ids.FANS)}  # all in a tourn
 _LEAST_OTHERS: Final = 3
 _UNTAUGHT: Final = 12  # cost of a fan of a later lesson: more than that of another difficulty
 _WAITING: Final = {1: (1, 2), 2: (2, 3), 3: (3, 4), 4: (5, 13)}  # least and most waits, by level
-_TRIES: Final = 30  # hands to look for a discard that can be claimed
+_TRIES: Final = 30  # ways to spoil a hand so that a discard can be claimed
+_OTHER_HANDS: Final = 40  # of chows alone, where that cannot be: one in six of these is no better
 _NEAR_MINIMUM: Final = 6  # most that the distance from the minimum costs
 
 
@@ -245,16 +246,16 @@ def _throw(spec: Spec, profile: Profile, topic: Topic, rng: Random) -> Drill:
 def _claim(spec: Spec, profile: Profile, topic: Topic, rng: Random) -> Drill:
     """A hand on its way to a valid one, and a discard for it; about as often good to take as to leave.
 
-    Where a fan leaves nothing to claim, as four declared kongs, another hand is asked about.
+    Where a hand leaves nothing to claim, as four declared kongs, another one is asked about.
     """
-    for aim in (topic, Topic(ids.ALL_CHOWS)):
+    for aim in (topic, *[Topic(ids.ALL_CHOWS)] * _OTHER_HANDS):
         score = _valid_hand(spec, profile, aim, rng)
         for _ in range(_TRIES):
             hand = _waiting(spoil(score.hand, spec.level, rng))
             offer = random_offer(hand, rng)
             if offer is not None:
                 return Drill(spec, profile, _trained(aim, score), hand, None, offer=offer, wall=offer.wall)
-    raise AssertionError("all chows leave no chow to claim")
+    raise AssertionError(f"{_OTHER_HANDS} hands of chows leave no chow to claim")
 
 
 def _valid_hand(spec: Spec, profile: Profile, topic: Topic, rng: Random) -> Score:
