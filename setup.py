@@ -350,7 +350,7 @@ def compiled_core(scratch: Path) -> list[Extension]:
     extensions = mypycify(
         [f"--cache-dir={scratch / 'mypy'}", *sorted(map(str, modules))],
         opt_level="3",
-        debug_level="0",  # nobody steps through generated C, and it makes the library three times as large
+        debug_level="0",  # nobody steps through generated C, and it makes the library nearly twice as large
         group_name="huit",
         multi_file=True,
         target_dir=str(scratch / "c"),

@@ -6,7 +6,6 @@ All files of a version count, so that the lock fits every platform and every Pyt
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
@@ -63,15 +62,12 @@ def indexes() -> list[str]:
     """The addresses of the indexes that pip is set up to use, the main one first."""
     from pip._internal.models.index import PyPI  # noqa: PLC0415 (pip's own default, where nothing is set)
 
-    settings = {
-        "index-url": os.environ.get("PIP_INDEX_URL", ""),
-        "extra-index-url": os.environ.get("PIP_EXTRA_INDEX_URL", ""),
-    }
+    settings = {"index-url": "", "extra-index-url": ""}
     command = [sys.executable, "-m", "pip", "config", "list"]
-    for line in subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines():
+    for line in sorted(subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()):
         key, _, value = line.partition("=")
         setting = key.partition(".")[2]
-        if key.startswith(("global.", "install.", "site.", "user.")) and not settings.get(setting, "set"):
+        if key.startswith((":env:.", "global.", "install.", "site.", "user.")) and not settings.get(setting, "set"):
             settings[setting] = value.strip("'\"")
     return [*(settings["index-url"] or PyPI.simple_url).split(), *settings["extra-index-url"].split()]
 

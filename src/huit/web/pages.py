@@ -88,7 +88,7 @@ class Pages:
 
 @lru_cache(_FILES_KEPT)
 def _content(path: Path, _changed_at: int) -> bytes:
-    """The content of a file since it changed. A page needs thirty, and a thread for each took longer than all else."""
+    """The content of a file since it changed. A page needs thirty; a thread to read one cost more than sending it."""
     return path.read_bytes()
 
 
