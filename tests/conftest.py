@@ -52,7 +52,7 @@ def pytest_collection() -> Iterator[None]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Half of the processes, one of three, begin with the tests that have a browser, which wait for it a part of their
-    time, the others with the rest. Each is given a run of neighbours first, and takes from the others when it is done."""
+    time, the others with the rest. Each is given a run of neighbours first, and takes from the others when done."""
     processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     pages = [item for item in items if "browser" in getattr(item, "fixturenames", ())]
     rest = [item for item in items if "browser" not in getattr(item, "fixturenames", ())]
